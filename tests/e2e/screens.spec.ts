@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/first-start.ts';
 import { DESKTOP, LIGHT_TABLET, looksAt, TABLET, expectAccessible } from './axe.ts';
 import { deskAt } from './calendar-support.ts';
+import { inStore } from './page-store.ts';
 import { expectReachable } from './reachable.ts';
 import {
   PROOF,
@@ -364,6 +365,23 @@ test('the buttons of a form in a window stay in sight on a low screen, and cover
   const focused = (await email.boundingBox())!;
   expect(focused.y + focused.height).toBeLessThanOrEqual((await save.boundingBox())!.y);
   await page.keyboard.press('Escape');
+});
+
+test('a telephone’s header is as high while it synchronizes or is offline as when all is up to date', async () => {
+  const { context, page } = device;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expectSync(page, 'synced', 0);
+  const height = async () => (await page.getByRole('banner').boundingBox())?.height;
+  const upToDate = await height();
+  await inStore(page, 'forgetRounds');
+  await expectSync(page, 'syncing');
+  expect(await height()).toBe(upToDate);
+  await context.setOffline(true);
+  await expectSync(page, 'offline');
+  expect(await height()).toBe(upToDate);
+  await context.setOffline(false);
+  await expectSync(page, 'synced', 0);
 });
 
 test('a recovered draft is said in view, although the page was scrolled down', async () => {

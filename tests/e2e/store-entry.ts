@@ -8,7 +8,7 @@ import { createImage, localFile } from '#store/clinical/clinical-images.ts';
 import { localFull } from '#store/clinical/kept-images.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { wireRow } from '#store/database/local-row.ts';
-import { readMeta } from '#store/database/meta.ts';
+import { readMeta, updateStatus } from '#store/database/meta.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { write } from '#store/outbox/write.ts';
 
@@ -16,6 +16,9 @@ const patients = writesOf('patients');
 
 const db = new ArcadaDatabase();
 const ports = { now: Date.now, newId };
+
+/** As before the first round of the engine has ended: the header says "Sincronizando…". */
+export const forgetRounds = () => updateStatus(db, { synced_at: null });
 
 /** A new patient's new clinical history; its id. */
 export async function createHistory(): Promise<string> {

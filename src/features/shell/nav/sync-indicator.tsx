@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CloudCheckIcon, CloudUploadIcon, RefreshCwIcon, TriangleAlertIcon, WifiOffIcon } from 'lucide-react';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import type { SyncStatus } from '#store/safety/status.ts';
-import { syncWords } from './sync-words.ts';
+import { extraWords, shortWords } from './sync-words.ts';
 import styles from './sync-indicator.module.css';
 
 const ICONS = {
@@ -46,7 +46,10 @@ function Pill({ status }: { status: SyncStatus }) {
   return (
     <output className={styles.pill}>
       <Icon size={17} />
-      {syncWords(status)}
+      <span>
+        <span className={styles.extra}>{extraWords(status)}</span>
+        {shortWords(status)}
+      </span>
     </output>
   );
 }

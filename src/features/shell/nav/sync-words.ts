@@ -1,23 +1,29 @@
 import type { SyncStatus } from '#store/safety/status.ts';
 import { formatNumber } from '#ui/text/format.ts';
 
+type Status = Pick<SyncStatus, 'state' | 'pending' | 'attention' | 'full' | 'offline'>;
+
 /** What the indicator says: always where the data is, never that something is on the server when it is not. */
-export function syncWords({
-  state,
-  pending,
-  attention,
-  full,
-  offline,
-}: Pick<SyncStatus, 'state' | 'pending' | 'attention' | 'full' | 'offline'>): string {
+export const syncWords = (status: Status): string => extraWords(status) + shortWords(status);
+
+/** What comes first where there is room for it. A telephone's header has none: the icon, or the rest, says enough there. */
+export function extraWords({ state, pending, full, offline }: Status): string {
+  if (full) return '';
+  if (state === 'attention' && offline) return 'Sin conexión · ';
+  return state === 'syncing' && pending === 0 ? 'Sincronizando…' : '';
+}
+
+/** What a telephone's header says beside the icon. */
+export function shortWords({ state, pending, attention, full, offline }: Status): string {
   if (full) return 'Sin espacio: libere memoria';
   switch (state) {
     case 'attention':
-      return `${offline ? 'Sin conexión · ' : ''}${attention === 1 ? '1 requiere' : `${formatNumber(attention)} requieren`} atención`;
+      return `${attention === 1 ? '1 requiere' : `${formatNumber(attention)} requieren`} atención`;
     case 'offline':
       if (!offline) return 'Sin sincronizar';
       return pending > 0 ? `Sin conexión · ${formatNumber(pending)} sin enviar` : 'Sin conexión';
     case 'syncing':
-      return pending > 0 ? `Enviando ${formatNumber(pending)}…` : 'Sincronizando…';
+      return pending > 0 ? `Enviando ${formatNumber(pending)}…` : '';
     case 'pending':
       return `${formatNumber(pending)} sin enviar`;
     case 'synced':
