@@ -12,11 +12,11 @@ import styles from './account.module.css';
 
 /** Where this person is signed in; the devices of others are the sync centre's. */
 export function OwnDevices({ person }: { person: string }) {
-  const { devices, load, revoke } = useDevices();
+  const { devices, revoke } = useDevices();
   const [closing, setClosing] = useState<Closing | null>(null);
   const now = useNow();
   const timeZone = useClinicConfig()?.timezone;
-  const own = devices.status === 'ready' ? devices.sessions.filter(({ user }) => user === person) : [];
+  const own = devices.status === 'ready' ? (devices.value ?? []).filter(({ user }) => user === person) : [];
   const list = deviceList(own, person);
   const others = list.others.flatMap((group) => group.devices);
   const when = (at: string) => formatRelative(at, now, timeZone);
@@ -25,7 +25,7 @@ export function OwnDevices({ person }: { person: string }) {
       {devices.status === 'offline' || devices.status === 'failed' ? (
         <div className={styles.foot}>
           <p className={styles.hint}>{devices.status === 'offline' ? 'Disponible con conexión' : devices.message}</p>
-          <RetryButton onRetry={load} />
+          <RetryButton onRetry={devices.reload} />
         </div>
       ) : null}
       {devices.status === 'ready' ? (

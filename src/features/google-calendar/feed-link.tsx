@@ -28,7 +28,7 @@ export function FeedCard() {
 
 /** Makes, shows, copies and revokes the secret links with which any calendar subscribes to the agenda. */
 export function FeedLink() {
-  const { feeds, load, create, revoke } = useFeeds();
+  const { feeds, create, revoke } = useFeeds();
   const report = useReport();
   const [url, setUrl] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ export function FeedLink() {
         <>
           <p className={styles.hint}>{feeds.status === 'offline' ? FEEDS_OFFLINE : feeds.message}</p>
           <div>
-            <Button onClick={() => void load()}>Reintentar</Button>
+            <Button onClick={() => void feeds.reload()}>Reintentar</Button>
           </div>
         </>
       ) : (
@@ -60,9 +60,9 @@ export function FeedLink() {
             Google, Apple y Outlook pueden suscribirse a un enlace. Muestra nombres y tratamientos: no lo comparta.
           </p>
           {url === null ? null : <NewLink url={url} />}
-          {feeds.status === 'ready' && feeds.links.length > 0 ? (
+          {feeds.status === 'ready' && feeds.value?.length ? (
             <ul className={styles.links}>
-              {feeds.links.map((link) => (
+              {feeds.value.map((link) => (
                 <LinkLine key={link.id} link={link} onRevoke={() => setDoomed(link)} />
               ))}
             </ul>

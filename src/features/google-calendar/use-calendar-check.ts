@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
+import { useServerRead } from '#runtime/read/use-server-read.ts';
 import { useRuntime, type Runtime } from '#runtime/runtime.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { useOnline } from '#runtime/use-sync-status.ts';
 import { describeFailure } from '#store/safety/describe-failure.ts';
 import { recordFailure } from '#store/safety/failures.ts';
 import { retryCalendarWishes } from '#store/agenda/calendar-wishes.ts';
@@ -20,32 +20,26 @@ export type CalendarCheck =
  * whenever `mark` changes. The answer means nothing offline, and is kept nowhere.
  */
 export function useCalendarCheck(appointment: string | null, mark: string): CalendarCheck {
-  const { db, request } = useRuntime();
-  const online = useOnline();
+  const { db } = useRuntime();
   const configured = useClinicConfig()?.calendar;
-  const [answer, setAnswer] = useState<{ of: string; check: CalendarCheck }>({ of: '', check: { status: 'loading' } });
+  const log = (error: unknown) =>
+    void recordFailure(db, { at: Date.now(), where: location.pathname, error: describeFailure(error) });
+  const path = `/google-calendar/check-sync/${appointment ?? ''}/`;
+  const { status, value: check } = useServerRead(configured === true ? path : null, mark, (request) =>
+    ask(request, appointment, log),
+  );
   const wasReady = useRef(false);
   useEffect(() => {
-    if (!online || configured !== true) return undefined;
-    let wanted = true;
-    const log = (error: unknown) =>
-      void recordFailure(db, { at: Date.now(), where: location.pathname, error: describeFailure(error) });
-    void ask(request, appointment, log).then((check) => {
-      if (!wanted) return;
-      setAnswer({ of: mark, check });
-      if (check.status === 'offline') return;
-      // What waited for a permission that was given meanwhile, on this tablet or another, goes on by itself. Once: a wish
-      // that is refused although the calendar is ready waits for a person, else it would go round for ever.
-      if (check.status === 'ready' && !wasReady.current) void retryCalendarWishes(db);
-      wasReady.current = check.status === 'ready';
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [db, request, online, configured, appointment, mark]);
+    if (!check || check.status === 'offline') return;
+    // What waited for a permission that was given meanwhile, on this tablet or another, goes on by itself. Once: a wish
+    // that is refused although the calendar is ready waits for a person, else it would go round for ever.
+    if (check.status === 'ready' && !wasReady.current) void retryCalendarWishes(db);
+    wasReady.current = check.status === 'ready';
+  }, [db, check]);
   if (configured === false) return { status: 'unconfigured' };
+  if (status === 'offline') return { status: 'offline' };
   // Until the next answer the last one stands: nothing blinks.
-  return online ? answer.check : { status: 'offline' };
+  return check ?? { status: 'loading' };
 }
 
 async function ask(

@@ -24,7 +24,7 @@ export function DeletedNotice({ collection, action }: { collection: CollectionNa
 }
 
 /** Brings the record back as it was; the form goes on upon it. */
-export function RestoreButton<C extends CollectionName>({
+export function RestoreDeleted<C extends CollectionName>({
   collection,
   record,
 }: {

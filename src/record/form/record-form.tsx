@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Form, FormActions } from '#ui/form/form.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ClashNotices } from './clash-notices.tsx';
-import { DeletedNotice, RestoreButton } from './deleted-notice.tsx';
+import { DeletedNotice, RestoreDeleted } from './deleted-notice.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { RecordFormHandle } from './use-record-form.ts';
 
@@ -29,7 +29,7 @@ interface RecordFormProps<C extends CollectionName> {
 /** The form of a record on a screen of its own: fields, changes underneath, the bar with Cancelar and the filled button. */
 export function RecordForm<C extends CollectionName>(props: RecordFormProps<C>) {
   const { form, label, submit, disabled = false, deleted = false, lost, onCancel, children } = props;
-  const restore = deleted ? <RestoreButton collection={form.collection} record={deleted} /> : null;
+  const restore = deleted ? <RestoreDeleted collection={form.collection} record={deleted} /> : null;
   return (
     <Form form={form} label={label} remedy={restore}>
       {/* After an attempt to save, the failure says it: one banner, not two. */}

@@ -7,7 +7,7 @@ import { AuthorAvatar, Differences, Sentence } from './change-parts.tsx';
 import type { Change } from './words/change.ts';
 import styles from './changes.module.css';
 import { savedClock, wayOf } from './words/moments.ts';
-import { RestoreButton } from './restore-button.tsx';
+import { RestoreValue } from './restore-value.tsx';
 import { authorOf, type Reading } from './words/sentence.ts';
 import { storyDifferences, storySentence, storiesOf, type Story } from './words/stories.ts';
 
@@ -52,7 +52,7 @@ function ChangeItem({ story, reading, timeZone }: ChangeItemProps) {
           {change.waits === 'unsent' ? <UnsentMark /> : null}
           {change.waits === 'attention' ? <Badge tone="danger">Requiere atención</Badge> : null}
         </div>
-        {teeth.length === 0 ? <RestoreButton change={change} titles={reading.titles} /> : null}
+        {teeth.length === 0 ? <RestoreValue change={change} titles={reading.titles} /> : null}
       </div>
     </li>
   );

@@ -4,7 +4,7 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import type { ChangeEntry } from '#domain/wire/history.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { unsentChanges, type UnsentChange } from '#store/rows/unsent-changes.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { Drawer } from '#ui/dialogs/drawer.tsx';
 import { Chip, Chips } from '#ui/inputs/chip.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
@@ -14,7 +14,7 @@ import { ChangeList } from './change-list.tsx';
 import { received, waiting, type Change } from './words/change.ts';
 import styles from './changes.module.css';
 import { MoreChanges } from './more-changes.tsx';
-import { useChanges, type Changes } from './use-changes.ts';
+import { useAuditPages, type AuditPages } from './use-audit-pages.ts';
 import { useReading } from './use-reading.ts';
 
 export interface HistoryDrawerProps {
@@ -61,7 +61,7 @@ function History({ collection, id }: Pick<HistoryDrawerProps, 'collection' | 'id
   const [kind, setKind] = useState('Todo');
   const collections = useMemo(() => KINDS.find(({ label }) => label === kind)?.collections ?? [], [kind]);
   const unsent = valueOf(useRead((db) => unsentChanges(db, collection, id), [collection, id]));
-  const changes = useChanges<ChangeEntry>(pathOf(collection, id, collections), (unsent ?? []).map(keyOf).join());
+  const changes = useAuditPages<ChangeEntry>(pathOf(collection, id, collections), (unsent ?? []).map(keyOf).join());
   const all = useMemo(
     () => together(unsent ?? [], changes.entries, collections),
     [unsent, changes.entries, collections],
@@ -114,7 +114,7 @@ function together(
   return [...here.map((each) => waiting(each)), ...entries.map((each) => received(each))];
 }
 
-function Waiting({ changes: { status } }: { changes: Changes<ChangeEntry> }) {
+function Waiting({ changes: { status } }: { changes: AuditPages<ChangeEntry> }) {
   return (
     <div className={status === 'loading' ? styles.loading : undefined}>
       <Loadable value={status === 'loading' ? undefined : status}>{() => null}</Loadable>
@@ -128,7 +128,7 @@ const NOTHING_HERE =
   'Sin conexión: el historial está en el servidor y se verá cuando vuelva la conexión. Aquí no hay nada sin enviar.';
 
 /** Said once, and calmly: what is missing, and what comes back by itself. */
-function Notice({ changes, nothing }: { changes: Changes<ChangeEntry>; nothing: boolean }) {
+function Notice({ changes, nothing }: { changes: AuditPages<ChangeEntry>; nothing: boolean }) {
   const { status, message, entries, reload } = changes;
   if (status === 'offline') {
     return (
@@ -142,7 +142,7 @@ function Notice({ changes, nothing }: { changes: Changes<ChangeEntry>; nothing: 
   if (status !== 'failed') return null;
   return (
     <div className={styles.notice}>
-      <Banner tone="warning" live action={<Button onClick={reload}>Reintentar</Button>}>
+      <Banner tone="warning" live action={<RetryButton onRetry={reload} />}>
         No se pudo leer el historial. {message}
       </Banner>
     </div>

@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/wire/problem.ts';
 import { Route } from '#app/routes/_app/cuenta.tsx';
+import { OwnDevices } from '#features/account/own-devices.tsx';
 import type { RequestOptions } from '#runtime/runtime.tsx';
 import { readLock } from '#store/session/lock.ts';
 import { readPins, tryPin } from '#store/session/pins.ts';
 import { ANA, BRUNO } from '#tests/support/factories.ts';
+import { heldServer, reconnect } from '#tests/support/held-server.ts';
 import { screenStore, showScreen } from '#tests/support/screen.tsx';
 
 const session = (id: string, user: string, device: string, current = false) => ({
@@ -145,6 +147,23 @@ describe('one’s own devices', () => {
       ]),
     );
   });
+});
+
+test('a device that was signed out is not brought back by an older answer, which the network delivers later', async () => {
+  const { request, questions, written } = heldServer();
+  showScreen(await screenStore(ANA), '/', () => <OwnDevices person={ANA.id} />, { request });
+  await waitFor(() => expect(questions).toHaveLength(1));
+  await act(async () => questions[0]!.answer(SESSIONS.slice(0, 2)));
+  reconnect();
+  await waitFor(() => expect(questions).toHaveLength(2));
+  await userEvent.click(await screen.findByRole('button', { name: /^Cerrar/ }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cerrar esa sesión' }));
+  await waitFor(() => expect([written.length, questions.length]).toEqual([1, 3]));
+  await act(async () => questions[2]!.answer(SESSIONS.slice(0, 1)));
+  await act(async () => questions[1]!.answer(SESSIONS.slice(0, 2)));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Chrome en Windows')).toBeTruthy();
+  expect(screen.queryByText('Chrome en tableta Android')).toBeNull();
 });
 
 describe('the PIN of this tablet', () => {

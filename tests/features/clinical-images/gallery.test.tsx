@@ -200,6 +200,7 @@ it('an image that is opened is asked for with the person’s token, and stays he
 });
 
 it('an image that is not here and cannot be fetched says so', async () => {
+  vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   const store = await storeWithImages({ description: 'Sonrisa' });
   open(store, GALLERY, { request: () => Promise.reject(new AppError('unavailable', 'x')) });
   expect(await screen.findByText('No está en esta tableta')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { AppError } from '#domain/wire/problem.ts';
@@ -6,6 +6,7 @@ import type { CalendarFeed } from '#domain/wire/wire.ts';
 import { FeedCard } from '#features/google-calendar/feed-link.tsx';
 import type { Runtime } from '#runtime/runtime.tsx';
 import { ANA, testId } from '#tests/support/factories.ts';
+import { heldServer, reconnect } from '#tests/support/held-server.ts';
 import { screenStore, showScreen } from '#tests/support/screen.tsx';
 
 const URL_OF_FEED = 'https://arcada.example/api/calendar/c2VjcmV0/agenda.ics';
@@ -64,6 +65,24 @@ it('a link is revoked after a question that says what goes with it', async () =>
   expect(await screen.findByText('Enlace revocado.')).toBeTruthy();
   expect(calls).toContain(`DELETE /calendar-feeds/${link.id}/`);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Revocar el enlace/ })).toBeNull());
+});
+
+it('a link that was revoked is not brought back by an older answer, which the network delivers later', async () => {
+  const user = userEvent.setup();
+  const link = { id: testId(1), user: testId(2), created_at: '2026-03-01T10:00:00.000Z', last_used_at: null };
+  const { request, questions, written } = heldServer();
+  showScreen(await screenStore(), '/', FeedCard, { request });
+  await waitFor(() => expect(questions).toHaveLength(1));
+  await act(async () => questions[0]!.answer([link]));
+  reconnect();
+  await waitFor(() => expect(questions).toHaveLength(2));
+  await user.click(await screen.findByRole('button', { name: /^Revocar el enlace creado / }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revocar' }));
+  await waitFor(() => expect([written.length, questions.length]).toEqual([1, 3]));
+  await act(async () => questions[2]!.answer([]));
+  await act(async () => questions[1]!.answer([link]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: /^Revocar el enlace creado / })).toBeNull();
 });
 
 it('the question before a link is revoked stays when the network goes: its action waits, and it is said why', async () => {

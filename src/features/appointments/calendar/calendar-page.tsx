@@ -25,7 +25,7 @@ import { DragGhost } from './move/drag-ghost.tsx';
 import { MoveBar } from './move/move-bar.tsx';
 import { MoveStore } from './move/move-store.ts';
 import { clashesOf, isSameTarget } from './move/moving.ts';
-import { useChanges } from './move/use-changes.ts';
+import { useCalendarActions } from './move/use-calendar-actions.ts';
 import { usePointerMove } from './move/use-pointer-move.ts';
 import { anchorOf, EventPanel, type Anchor } from './panel/event-panel.tsx';
 import { usePressBeside } from './panel/use-press-beside.ts';
@@ -64,7 +64,11 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
   };
   const onDay = (day: string) => setRange('day', day);
 
-  const changes = useChanges({ moveFailed: SAVE_FAILED, estadoFailed: ESTADO_FAILED, changedSince: CHANGED_SINCE });
+  const changes = useCalendarActions({
+    moveFailed: SAVE_FAILED,
+    estadoFailed: ESTADO_FAILED,
+    changedSince: CHANGED_SINCE,
+  });
   const [move] = useState(() => new MoveStore());
   useEffect(() => {
     move.whenDropped((event, target) => void changes.move(event, target));

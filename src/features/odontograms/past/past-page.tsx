@@ -2,17 +2,20 @@ import { PrinterIcon, WifiOffIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { observationsOf } from '#domain/clinical/odontogram.ts';
 import { hasMilkTeeth, toothNumbers } from '#domain/clinical/tooth.ts';
+import type { ChangeEntry } from '#domain/wire/history.ts';
 import { fullName, patientAge } from '#domain/patients/patient.ts';
 import { received, waiting, type Change } from '#record/history/words/change.ts';
 import { HistoryButton } from '#record/history/history-button.tsx';
 import { useReading } from '#record/history/use-reading.ts';
-import { useWholePast, type WholePast } from '#record/history/use-whole-past.ts';
+import { useWholePast } from '#record/history/use-whole-past.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import type { ServerRead } from '#runtime/read/use-server-read.ts';
 import type { OdontogramView } from '#store/clinical/odontograms.ts';
 import { unsentChanges } from '#store/rows/unsent-changes.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
@@ -81,7 +84,7 @@ function Shown({ view }: { view: OdontogramView }) {
       <Notice past={past} />
       <Chart stop={stop} stops={stops} view={view} isPast={shown < stops.length - 1} />
       {past.status === 'loading' ? <Loadable value={undefined}>{() => null}</Loadable> : null}
-      {past.status === 'ready' ? (
+      {past.value ? (
         <section className={styles.scrub} aria-label="Fechas">
           <div className={styles.slider}>
             <TimeLine
@@ -101,12 +104,15 @@ function Shown({ view }: { view: OdontogramView }) {
 }
 
 /** What is known of the past: all of it, with what this tablet has not sent, or nothing. A part would make a false mouth. */
-function usePast({ odontogram: { id }, updated_at }: OdontogramView): { past: WholePast; changes: readonly Change[] } {
+function usePast({ odontogram: { id }, updated_at }: OdontogramView): {
+  past: ServerRead<ChangeEntry[]>;
+  changes: readonly Change[];
+} {
   const unsent = valueOf(useRead((db) => unsentChanges(db, 'odontograms', id), [id]));
   // Read anew when something is sent, and when another tablet's mark comes in.
   const stamp = [updated_at, ...(unsent ?? []).map(({ entry }) => entry.op_id)].join();
   const past = useWholePast(`/odontograms/${id}/history/`, stamp);
-  const known = past.status === 'ready' ? past.entries : null;
+  const known = past.value;
   const changes = useMemo(
     () => (known ? [...(unsent ?? []).map((each) => waiting(each)), ...known.map((each) => received(each))] : []),
     [known, unsent],
@@ -147,7 +153,9 @@ function Chart({ stop, stops, view, isPast }: ChartProps) {
   );
 }
 
-function Notice({ past }: { past: WholePast }) {
+function Notice({ past }: { past: ServerRead<ChangeEntry[]> }) {
+  // What was read stays in sight while it is read anew, and when the connection goes.
+  if (past.value) return null;
   if (past.status === 'offline') {
     return (
       <div className={styles.notice}>
@@ -160,7 +168,7 @@ function Notice({ past }: { past: WholePast }) {
   if (past.status !== 'failed') return null;
   return (
     <div className={styles.notice}>
-      <Banner tone="warning" live action={<Button onClick={past.retry}>Reintentar</Button>}>
+      <Banner tone="warning" live action={<RetryButton onRetry={past.reload} />}>
         No se pudo leer el pasado del odontograma. {past.message}
       </Banner>
     </div>

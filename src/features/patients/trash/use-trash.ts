@@ -1,16 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
-import { AppError } from '#domain/wire/problem.ts';
 import type { DeletedPatient } from '#domain/wire/deleted-patient.ts';
-import { reportFailure } from '#runtime/report-failure.ts';
-import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
-import { useOnline } from '#runtime/use-sync-status.ts';
+import { useServerRead } from '#runtime/read/use-server-read.ts';
 import { unsentDeletions } from '#store/patients/deleted-patients.ts';
 import { readPeople, type People } from '#store/session/people.ts';
 
 /** The most that the server tells at once. Beyond them it is asked for those who answer to the search. */
 export const LIMIT = 500;
+const PATH = `/deleted-patients/?limit=${LIMIT}`;
 /** Milliseconds without a key before it is asked. */
 const PAUSE = 250;
 
@@ -42,39 +40,14 @@ export interface Trash {
  * here and not sent yet.
  */
 export function useTrash(search: string): Trash {
-  const { request } = useRuntime();
-  const online = useOnline();
-  const [told, setTold] = useState<{ list: readonly DeletedPatient[]; asked: object } | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [again, setAgain] = useState(0);
   const here = valueOf(
     useRead(async (db) => ({ unsent: await unsentDeletions(db), people: await readPeople(db) }), [], { keep: true }),
   );
-  // Again once a deletion has been sent, and when somebody asks.
-  const stamp = `${again} ${here?.unsent.map(({ patient }) => patient.id).join()}`;
-  const asked = useMemo(() => ({ stamp }), [stamp]);
-  useEffect(() => {
-    if (!online) return undefined;
-    let current = true;
-    request<DeletedPatient[]>(`/deleted-patients/?limit=${LIMIT}`).then(
-      (list) => {
-        if (!current) return;
-        setTold({ list, asked });
-        setFailure(null);
-      },
-      (error: unknown) => {
-        if (!current) return;
-        setFailure(error);
-        reportFailure(error);
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [online, request, asked]);
-
-  const more = told !== null && told.list.length >= LIMIT;
-  const older = useOlder(more && online ? search : '', stamp);
+  // Again once a deletion has been sent.
+  const stamp = here?.unsent.map(({ patient }) => patient.id).join();
+  const { status, value: newest = [], reload } = useServerRead<DeletedPatient[]>(PATH, stamp);
+  const more = newest.length >= LIMIT;
+  const older = useOlder(more ? search : '', stamp);
   const unsent = (here?.unsent ?? []).map(({ patient, at, author }) => ({
     patient,
     at,
@@ -83,7 +56,6 @@ export function useTrash(search: string): Trash {
     mergedInto: null,
   }));
   const waiting = new Set(unsent.map(({ patient }) => patient.id));
-  const newest = told?.list ?? [];
   const listed = new Set(newest.map(({ patient }) => patient.id));
   const all = [...newest, ...older.list.filter(({ patient }) => !listed.has(patient.id))];
   const known = all.map(({ patient, deleted_at, deleted_by, records, merged_into }) => ({
@@ -95,12 +67,12 @@ export function useTrash(search: string): Trash {
   }));
   const alive = useAlive(known.map(({ patient }) => patient.id));
   return {
-    status: statusOf(online, failure, told !== null),
+    status,
     trashed: [...unsent, ...known.filter(({ patient }) => !waiting.has(patient.id) && !alive.has(patient.id))],
     more,
     search: older.search,
     people: here?.people ?? new Map(),
-    reload: () => setAgain(again + 1),
+    reload: () => void reload(),
   };
 }
 
@@ -110,32 +82,17 @@ interface Found {
 }
 
 /** Those of all deleted patients who answer to a search; nobody to ''. */
-function useOlder(search: string, stamp: string): Found {
-  const { request } = useRuntime();
-  const [told, setTold] = useState<Found & { question: string }>({ search: 'done', list: [], question: '' });
-  const question = search === '' ? '' : `${stamp} ${search}`;
+function useOlder(search: string, stamp: string | undefined): Found {
+  const [typed, setTyped] = useState('');
   useEffect(() => {
-    if (question === '') return undefined;
-    let current = true;
-    const timer = setTimeout(() => {
-      request<DeletedPatient[]>(`/deleted-patients/?limit=${LIMIT}&search=${encodeURIComponent(search)}`).then(
-        (list) => {
-          if (current) setTold({ search: 'done', list, question });
-        },
-        (error: unknown) => {
-          if (!current) return;
-          setTold({ search: 'failed', list: [], question });
-          reportFailure(error);
-        },
-      );
-    }, PAUSE);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [question, search, request]);
-  if (question === '') return { search: 'done', list: [] };
-  return question === told.question ? told : { search: 'asking', list: [] };
+    const timer = setTimeout(() => setTyped(search), PAUSE);
+    return () => clearTimeout(timer);
+  }, [search]);
+  const asked = typed === search ? search : '';
+  const path = asked === '' ? null : `${PATH}&search=${encodeURIComponent(asked)}`;
+  const { status, value, busy } = useServerRead<DeletedPatient[]>(path, stamp);
+  if (search === '' || value) return { search: 'done', list: value ?? [] };
+  return { search: path === null || status === 'loading' || busy ? 'asking' : 'failed', list: [] };
 }
 
 /** Who has been restored here since the server was asked. */
@@ -146,11 +103,4 @@ function useAlive(ids: readonly string[]): ReadonlySet<string> {
     { keep: true },
   );
   return valueOf(alive) ?? new Set();
-}
-
-function statusOf(online: boolean, failure: unknown, known: boolean): Trash['status'] {
-  if (!online) return 'offline';
-  if (failure instanceof AppError && failure.code === 'network') return 'offline';
-  if (failure !== null) return 'failed';
-  return known ? 'ready' : 'loading';
 }

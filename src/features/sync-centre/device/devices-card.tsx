@@ -17,7 +17,7 @@ const SHOWN = 5;
 
 /** Where people are signed in, each to be signed out from here: a lost tablet is closed in two taps. */
 export function DevicesCard() {
-  const { devices, load, revoke, revokeOthers } = useDevices();
+  const { devices, revoke, revokeOthers } = useDevices();
   const { person, people } = useNames();
   const [closing, setClosing] = useState<Closing | null>(null);
   return (
@@ -25,11 +25,11 @@ export function DevicesCard() {
       {devices.status === 'offline' || devices.status === 'failed' ? (
         <div className={styles.cardFoot}>
           <p className={styles.hint}>{devices.status === 'offline' ? 'Disponible con conexión' : devices.message}</p>
-          <RetryButton onRetry={load} />
+          <RetryButton onRetry={devices.reload} />
         </div>
       ) : null}
       {/* Not before it is known who asks: one's own tablets would stand under somebody else's. */}
-      {devices.status === 'ready' && person ? <Shown sessions={devices.sessions} onClose={setClosing} /> : null}
+      {devices.status === 'ready' && person ? <Shown sessions={devices.value ?? []} onClose={setClosing} /> : null}
       <CloseDevicesDialog
         closing={closing}
         nameOf={(user) => nameOf(people, user)}

@@ -1,13 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { compareChange, figuresOf, type Compared, type Figures } from '#domain/receipts/compare.ts';
 import { instantOf } from '#domain/values/dates.ts';
 import type { ReceiptAnswer } from '#domain/wire/audit-receipt.ts';
-import { AppError } from '#domain/wire/problem.ts';
-import { reportFailure } from '#runtime/report-failure.ts';
-import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig, useClockOffset, useToday } from '#runtime/use-clinic.ts';
 import { useRead, valueOf, type Read } from '#runtime/read/use-read.ts';
-import { useOnline } from '#runtime/use-sync-status.ts';
+import { useServerRead } from '#runtime/read/use-server-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMetas } from '#store/database/meta.ts';
 import type { Outage } from '#store/database/meta-values.ts';
@@ -99,35 +96,14 @@ type Here = Awaited<ReturnType<typeof readHere>>;
 
 /** Asks the server about what it has acknowledged; again when there is more of that, and once an outage is over. */
 function useAnswer(here: Here | undefined) {
-  const { request } = useRuntime();
-  const online = useOnline();
-  const [told, setTold] = useState<{ key: string; answer: ReceiptAnswer } | null>(null);
-  const [failure, setFailure] = useState<{ key: string; error: unknown } | null>(null);
-  const [again, setAgain] = useState(0);
   const ids = (here?.changes ?? []).filter(({ standing }) => standing === 'acknowledged').map(({ op_id }) => op_id);
-  const asked = ids.join();
-  const key = `${again} ${here?.epoch} ${here?.lasts} ${asked}`;
-  useEffect(() => {
-    if (!online || asked === '') return undefined;
-    let current = true;
-    askReceipt(request, asked.split(',')).then(
-      (answer) => current && setTold({ key, answer }),
-      (error: unknown) => {
-        reportFailure(error);
-        if (current) setFailure({ key, error });
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [request, online, asked, key]);
-  const answer = told?.key === key ? told.answer : null;
-  const error = failure?.key === key ? failure.error : null;
-  return { told: answer, status: statusOf(online, asked !== '', answer, error), retry: () => setAgain(again + 1) };
-}
-
-function statusOf(online: boolean, asks: boolean, answer: ReceiptAnswer | null, error: unknown): Receipt['status'] {
-  if (answer !== null || !asks) return 'compared';
-  if (!online || (error instanceof AppError && error.code === 'network')) return 'offline';
-  return error === null ? 'asking' : 'failed';
+  const question = ids.length === 0 ? null : `${here?.epoch} ${here?.lasts} ${ids.join()}`;
+  const read = useServerRead(question, '', (request) => askReceipt(request, ids));
+  const status: Receipt['status'] =
+    question === null || read.value
+      ? 'compared'
+      : (
+          { loading: 'asking', offline: 'offline', failed: read.busy ? 'asking' : 'failed', ready: 'compared' } as const
+        )[read.status];
+  return { told: read.value ?? null, status, retry: () => void read.reload() };
 }

@@ -3,11 +3,12 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { AuditedChange } from '#domain/wire/history.ts';
 import { received } from '#record/history/words/change.ts';
 import { MoreChanges } from '#record/history/more-changes.tsx';
-import { useChanges, type Changes } from '#record/history/use-changes.ts';
+import { useAuditPages, type AuditPages } from '#record/history/use-audit-pages.ts';
 import { useReading } from '#record/history/use-reading.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { usePerson } from '#runtime/use-person.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Badge } from '#ui/marks/badge.tsx';
@@ -56,7 +57,7 @@ function NotYours() {
 
 function Audit({ search, onSearch }: AuditPageProps) {
   const path = auditPath(search);
-  const changes = useChanges<AuditedChange>(path);
+  const changes = useAuditPages<AuditedChange>(path);
   // Also where it could not be read: the chain is a question of its own.
   const [settled, setSettled] = useState(false);
   if (!settled && changes.status !== 'loading') setSettled(true);
@@ -166,7 +167,7 @@ function Nothing({ onClear }: { onClear?: () => void }) {
 }
 
 /** `read`: some of it stands below. */
-function Notice({ changes: { status, message, reload }, read }: { changes: Changes<AuditedChange>; read: boolean }) {
+function Notice({ changes: { status, message, reload }, read }: { changes: AuditPages<AuditedChange>; read: boolean }) {
   if (status === 'offline') {
     return (
       <div className={styles.notice}>
@@ -181,7 +182,7 @@ function Notice({ changes: { status, message, reload }, read }: { changes: Chang
   if (status !== 'failed') return null;
   return (
     <div className={styles.notice}>
-      <Banner tone="warning" live action={<Button onClick={reload}>Reintentar</Button>}>
+      <Banner tone="warning" live action={<RetryButton onRetry={reload} />}>
         No se pudo leer la auditoría. {message}
       </Banner>
     </div>

@@ -1,8 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { AuditVerdict } from '#domain/wire/history.ts';
-import { reportFailure } from '#runtime/report-failure.ts';
-import { useRuntime } from '#runtime/runtime.tsx';
-import { useOnline } from '#runtime/use-sync-status.ts';
+import { useServerRead, type Ask } from '#runtime/read/use-server-read.ts';
 
 /** Whether the audit is whole: nothing in it was changed, taken out or cut off. */
 export type Chain =
@@ -13,28 +10,18 @@ export type Chain =
 /** The server walks through every entry there ever was: some seconds for each hundred thousand, milliseconds. */
 const LONGEST_WALK = 120_000;
 
+const walk: Ask<{ at: string; verdict: AuditVerdict }> = async (request, path) => {
+  const verdict = await request<AuditVerdict>(path, { timeout: LONGEST_WALK });
+  return { at: new Date().toISOString(), verdict };
+};
+
 /** Has the server walk the chain once the screen has what it shows: the embedded database does one thing at a time. */
 export function useChain(begins: boolean): { chain: Chain; check: () => void } {
-  const { request } = useRuntime();
-  const online = useOnline();
-  const [chain, setChain] = useState<Chain>({ status: 'checking' });
-  const ask = useCallback(
-    () =>
-      request<AuditVerdict>('/audit/verify/', { timeout: LONGEST_WALK }).then(
-        (verdict) => setChain({ status: 'checked', at: new Date().toISOString(), verdict }),
-        (error: unknown) => {
-          reportFailure(error);
-          setChain({ status: 'unknown' });
-        },
-      ),
-    [request],
-  );
-  useEffect(() => {
-    if (online && begins) void ask();
-  }, [online, begins, ask]);
-  function check(): void {
-    setChain({ status: 'checking' });
-    void ask();
+  const { status, value, busy, reload } = useServerRead(begins ? '/audit/verify/' : null, '', walk);
+  return { chain: chainOf(), check: () => void reload() };
+
+  function chainOf(): Chain {
+    if (value) return { status: 'checked', ...value };
+    return { status: status === 'loading' || busy ? 'checking' : 'unknown' };
   }
-  return { chain: online || chain.status === 'checked' ? chain : { status: 'unknown' }, check };
 }

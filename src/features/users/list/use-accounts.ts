@@ -1,13 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { AppError } from '#domain/wire/problem.ts';
+import { useCallback, useMemo } from 'react';
 import type { AccountInfo } from '#domain/wire/wire.ts';
 import type { User } from '#domain/people/user.ts';
 import { deviceList, type SignedInDevice } from '#entities/session/device-list.ts';
 import { useDevices } from '#entities/session/use-devices.ts';
-import { reportFailure } from '#runtime/report-failure.ts';
-import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
-import { useOnline } from '#runtime/use-sync-status.ts';
+import { useServerRead } from '#runtime/read/use-server-read.ts';
 import { readUsers } from '#store/session/people.ts';
 import { unsentByAuthor } from '#store/session/unsent-by-author.ts';
 
@@ -37,16 +34,19 @@ export interface Accounts {
 
 /** The people as the tablet knows them; passwords, last use and devices are asked of the server each time. */
 export function useAccounts(): Accounts {
-  const online = useOnline();
   const users = valueOf(useRead(readUsers, []));
   const unsent = valueOf(useRead(unsentByAuthor, []));
-  const { answer, load } = useAnswer();
-  const { devices, load: loadDevices, revoke } = useDevices();
+  const accounts = useServerRead<AccountInfo[]>('/accounts/');
+  const { devices, revoke } = useDevices();
+  const [load, loadDevices] = [accounts.reload, devices.reload];
   const reload = useCallback(async () => void (await Promise.all([load(), loadDevices()])), [load, loadDevices]);
+  // What was heard before stays: it is no less true for the network being away.
+  const told = accounts.value;
+  const sessions = devices.status === 'ready' ? devices.value : undefined;
   const people = useMemo(() => {
     if (!users || !unsent) return undefined;
-    const known = new Map(answer.accounts?.map((account) => [account.user, account]));
-    const byPerson = devices.status === 'ready' ? devicesByPerson(devices.sessions) : undefined;
+    const known = new Map(told?.map((account) => [account.user, account]));
+    const byPerson = sessions && devicesByPerson(sessions);
     return users.toSorted(inOrder).map((user): Account => {
       const account = known.get(user.id);
       return {
@@ -56,37 +56,9 @@ export function useAccounts(): Accounts {
         ...(byPerson && { devices: byPerson.get(user.id) ?? [] }),
       };
     });
-  }, [users, unsent, answer, devices]);
-  return { people, offline: !online || answer.offline, failure: answer.failure, reload, revoke };
-}
-
-interface Answer {
-  accounts?: AccountInfo[];
-  offline: boolean;
-  failure: string | null;
-}
-
-function useAnswer() {
-  const { request } = useRuntime();
-  const online = useOnline();
-  const [answer, setAnswer] = useState<Answer>({ offline: false, failure: null });
-  const load = useCallback(
-    () =>
-      request<AccountInfo[]>('/accounts/').then(
-        (accounts) => setAnswer({ accounts, offline: false, failure: null }),
-        (error: unknown) => {
-          const known = error instanceof AppError && error.code !== 'network';
-          // What was heard before stays: it is no less true for the network being away.
-          setAnswer((before) => ({ ...before, offline: !known, failure: known ? error.message : null }));
-          reportFailure(error);
-        },
-      ),
-    [request],
-  );
-  useEffect(() => {
-    if (online) void load();
-  }, [online, load]);
-  return { answer, load };
+  }, [users, unsent, told, sessions]);
+  const { status, message } = accounts;
+  return { people, offline: status === 'offline', failure: status === 'failed' ? message : null, reload, revoke };
 }
 
 function devicesByPerson(sessions: Parameters<typeof deviceList>[0]): Map<string, SignedInDevice[]> {

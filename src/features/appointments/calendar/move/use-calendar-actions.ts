@@ -26,7 +26,7 @@ interface Change {
 }
 
 /** The changes that the calendar makes, each with "Deshacer". */
-export function useChanges({ moveFailed, estadoFailed, changedSince }: ChangeMessages) {
+export function useCalendarActions({ moveFailed, estadoFailed, changedSince }: ChangeMessages) {
   const { db } = useRuntime();
   const report = useReport();
   const ports = { now: Date.now, newId };
