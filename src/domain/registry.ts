@@ -17,7 +17,7 @@ import { treatmentPlanDefinition } from '#domain/clinical/treatment-plan.ts';
 import { userDefinition } from '#domain/people/user.ts';
 
 /** The definition of every collection. Store, sync and server are generic over this table. */
-export const DEFINITIONS: Readonly<Record<CollectionName, EntityDefinition>> = {
+export const DEFINITIONS = {
   users: userDefinition,
   patients: patientDefinition,
   appointments: appointmentDefinition,
@@ -32,7 +32,7 @@ export const DEFINITIONS: Readonly<Record<CollectionName, EntityDefinition>> = {
   'inventory-operations': inventoryOperationDefinition,
   budgets: budgetDefinition,
   payments: paymentDefinition,
-};
+} satisfies Record<CollectionName, EntityDefinition>;
 
 /** The definition of a collection; throws for an unknown one, as a newer build may have put on this tablet or on the wire. */
 export function definitionOf(collection: CollectionName): EntityDefinition {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { compareMoments, dayMonthYear, type Moment } from '#domain/values/dates.ts';
-import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta, Values } from '#domain/record/row.ts';
 import {
   choiceOr,
@@ -125,7 +125,7 @@ export const APPOINTMENT_DEFAULTS = {
 } satisfies Record<keyof AppointmentValues, unknown>;
 
 /** The definition of appointments, for store, sync and server. */
-export const appointmentDefinition: EntityDefinition = {
+export const appointmentDefinition: EntityDefinition<AppointmentValues> = {
   collection: 'appointments',
   singular: 'cita',
   plural: 'citas',
@@ -135,7 +135,7 @@ export const appointmentDefinition: EntityDefinition = {
     tipo_tratamiento: Object.fromEntries(TREATMENT_TYPES.map((type) => [type, type])),
     specialty: SPECIALTY_LABELS,
     estado: ESTADO_LABELS,
-  } satisfies Choices<AppointmentValues>,
+  },
   schema: appointmentSchema,
   defaults: APPOINTMENT_DEFAULTS,
   parents: [{ field: 'patient', collection: 'patients' }],

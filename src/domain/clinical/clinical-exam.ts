@@ -1,6 +1,6 @@
 // The orthodontic exam: twenty answers, nearly all chosen from a list. The tables below feed its schema, form and detail.
 import * as v from 'valibot';
-import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalChoice, optionalDecimal, optionalText, reference } from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
@@ -230,12 +230,12 @@ export const findingsOf = (exam: Readonly<Partial<Record<ExamField, unknown>>>):
 type ChoiceField = keyof typeof EXAM_CHOICES;
 
 /** The definition of clinical exams, for store, sync and server. */
-export const clinicalExamDefinition: EntityDefinition = {
+export const clinicalExamDefinition: EntityDefinition<ClinicalExamValues> = {
   collection: 'clinical-exams',
   singular: 'examen clínico',
   plural: 'exámenes clínicos',
   labels: CLINICAL_EXAM_LABELS,
-  choices: EXAM_CHOICES satisfies Choices<ClinicalExamValues>,
+  choices: EXAM_CHOICES,
   millimetres: MEASURES,
   schema: clinicalExamSchema,
   defaults: Object.fromEntries(Object.keys(CLINICAL_EXAM_LABELS).map((field) => [field, null])),

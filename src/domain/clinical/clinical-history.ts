@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, reference } from '#domain/values/schemas.ts';
 import { HABIT_LABELS, mergeHabits, optionalHabits } from './habits.ts';
@@ -119,7 +119,7 @@ export const LONG_TEXTS = [
 ] as const satisfies (keyof ClinicalHistoryValues)[];
 
 /** The definition of clinical histories, for store, sync and server. */
-export const clinicalHistoryDefinition: EntityDefinition = {
+export const clinicalHistoryDefinition: EntityDefinition<ClinicalHistoryValues> = {
   collection: 'clinical-histories',
   singular: 'historia clínica',
   plural: 'historias clínicas',
@@ -128,7 +128,7 @@ export const clinicalHistoryDefinition: EntityDefinition = {
   choices: {
     ...Object.fromEntries(HISTORY_QUESTIONS.map((field) => [field, YES_NO_LABELS])),
     habits: HABIT_LABELS,
-  } satisfies Choices<ClinicalHistoryValues>,
+  },
   schema: clinicalHistorySchema,
   defaults: { patient: null, ...EMPTY_CLINICAL_HISTORY },
   parents: [{ field: 'patient', collection: 'patients' }],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, reference, requiredChoice } from '#domain/values/schemas.ts';
 import { dateIn } from '#domain/values/dates.ts';
@@ -62,7 +62,7 @@ export const imagePath = (id: string): string => `/clinical-images/${id}/file/`;
 export const thumbnailPath = (id: string): string => `/clinical-images/${id}/thumbnail/`;
 
 /** The definition of clinical images, for store, sync and server. */
-export const clinicalImageDefinition: EntityDefinition = {
+export const clinicalImageDefinition: EntityDefinition<ClinicalImageValues, ImageFile> = {
   collection: 'clinical-images',
   singular: 'imagen clínica',
   plural: 'imágenes clínicas',
@@ -71,9 +71,9 @@ export const clinicalImageDefinition: EntityDefinition = {
     clinical_history: 'Historia clínica',
     image_type: 'Tipo de imagen',
     description: 'Descripción',
-  } satisfies Record<keyof ClinicalImageValues, string>,
-  choices: { image_type: IMAGE_TYPE_LABELS } satisfies Choices<ClinicalImageValues>,
-  serverFields: ['upload_date', 'file', 'sha256', 'mime', 'width', 'height', 'bytes'] satisfies (keyof ImageFile)[],
+  },
+  choices: { image_type: IMAGE_TYPE_LABELS },
+  serverFields: ['upload_date', 'file', 'sha256', 'mime', 'width', 'height', 'bytes'],
   schema: clinicalImageSchema,
   defaults: { clinical_history: null, image_type: null, description: null },
   parents: [{ field: 'clinical_history', collection: 'clinical-histories' }],

@@ -53,7 +53,7 @@ export const ODONTOGRAM_LABELS = {
 } satisfies Record<keyof OdontogramValues, string>;
 
 /** The definition of odontograms, for store, sync and server. */
-export const odontogramDefinition: EntityDefinition = {
+export const odontogramDefinition: EntityDefinition<OdontogramValues> = {
   collection: 'odontograms',
   singular: 'odontograma',
   plural: 'odontogramas',

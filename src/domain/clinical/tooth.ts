@@ -1,6 +1,6 @@
 // Teeth by their FDI numbers (ISO 3950), seen from the front: the patient's right stands on the left.
 import * as v from 'valibot';
-import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalChoice, optionalText, reference } from '#domain/values/schemas.ts';
 import { toothId } from '#domain/record/ids.ts';
@@ -118,12 +118,12 @@ export const TOOTH_LABELS = {
 } satisfies Record<keyof ToothValues, string>;
 
 /** The definition of teeth, for store, sync and server. */
-export const toothDefinition: EntityDefinition = {
+export const toothDefinition: EntityDefinition<ToothValues> = {
   collection: 'teeth',
   singular: 'diente',
   plural: 'dientes',
   labels: TOOTH_LABELS,
-  choices: { type: TOOTH_TYPE_LABELS, condition: CONDITION_LABELS } satisfies Choices<ToothValues>,
+  choices: { type: TOOTH_TYPE_LABELS, condition: CONDITION_LABELS },
   schema: toothSchema,
   defaults: { odontogram: null, tooth_number: null, type: null, condition: 'sano', observation: null },
   parents: [{ field: 'odontogram', collection: 'odontograms' }],

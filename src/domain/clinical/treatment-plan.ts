@@ -20,7 +20,7 @@ export type TreatmentPlanValues = v.InferOutput<ReturnType<typeof treatmentPlanS
 export type TreatmentPlan = RowMeta & TreatmentPlanValues;
 
 /** The definition of treatment plans, for store, sync and server. */
-export const treatmentPlanDefinition: EntityDefinition = {
+export const treatmentPlanDefinition: EntityDefinition<TreatmentPlanValues> = {
   collection: 'treatment-plans',
   singular: 'plan de tratamiento',
   plural: 'planes de tratamiento',
@@ -29,7 +29,7 @@ export const treatmentPlanDefinition: EntityDefinition = {
     diagnostic: 'Diagnóstico',
     treatment_plan: 'Plan de Tratamiento',
     observations: 'Observaciones',
-  } satisfies Record<keyof TreatmentPlanValues, string>,
+  },
   schema: treatmentPlanSchema,
   defaults: { patient: null, diagnostic: null, treatment_plan: null, observations: null },
   parents: [{ field: 'patient', collection: 'patients' }],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import {
   optionalReference,
@@ -54,7 +54,7 @@ export type InventoryOperationValues = v.InferOutput<ReturnType<typeof inventory
 export type InventoryOperation = RowMeta & InventoryOperationValues;
 
 /** The definition of inventory operations, for store, sync and server. */
-export const inventoryOperationDefinition: EntityDefinition = {
+export const inventoryOperationDefinition: EntityDefinition<InventoryOperationValues> = {
   collection: 'inventory-operations',
   singular: 'operación de inventario',
   plural: 'operaciones de inventario',
@@ -67,8 +67,8 @@ export const inventoryOperationDefinition: EntityDefinition = {
     unit_price: 'Precio unitario',
     supplier: 'Proveedor',
     notes: 'Notas',
-  } satisfies Record<keyof InventoryOperationValues, string>,
-  choices: { operation_type: OPERATION_TYPE_LABELS } satisfies Choices<InventoryOperationValues>,
+  },
+  choices: { operation_type: OPERATION_TYPE_LABELS },
   amounts: ['unit_price'] satisfies (keyof InventoryOperationValues)[],
   schema: inventoryOperationSchema,
   defaults: {

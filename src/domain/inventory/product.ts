@@ -12,11 +12,11 @@ export type ProductValues = v.InferOutput<ReturnType<typeof productSchema>>;
 export type Product = RowMeta & ProductValues;
 
 /** The definition of products, for store, sync and server. */
-export const productDefinition: EntityDefinition = {
+export const productDefinition: EntityDefinition<ProductValues> = {
   collection: 'products',
   singular: 'producto',
   plural: 'productos',
-  labels: { name: 'Nombre' } satisfies Record<keyof ProductValues, string>,
+  labels: { name: 'Nombre' },
   schema: productSchema,
   defaults: { name: null },
   parents: [],

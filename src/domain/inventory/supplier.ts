@@ -24,7 +24,7 @@ export type SupplierValues = v.InferOutput<ReturnType<typeof supplierSchema>>;
 export type Supplier = RowMeta & SupplierValues;
 
 /** The definition of suppliers, for store, sync and server. */
-export const supplierDefinition: EntityDefinition = {
+export const supplierDefinition: EntityDefinition<SupplierValues> = {
   collection: 'suppliers',
   singular: 'proveedor',
   plural: 'proveedores',
@@ -34,7 +34,7 @@ export const supplierDefinition: EntityDefinition = {
     phone: 'Teléfono',
     email: 'Correo electrónico',
     notes: 'Notas',
-  } satisfies Record<keyof SupplierValues, string>,
+  },
   schema: supplierSchema,
   defaults: { name: null, contact: null, phone: null, email: null, notes: null },
   parents: [],

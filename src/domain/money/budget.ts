@@ -29,7 +29,7 @@ export type BudgetValues = v.InferOutput<ReturnType<typeof budgetSchema>>;
 export type Budget = RowMeta & BudgetValues;
 
 /** The definition of budgets, for store, sync and server. */
-export const budgetDefinition: EntityDefinition = {
+export const budgetDefinition: EntityDefinition<BudgetValues> = {
   collection: 'budgets',
   singular: 'presupuesto',
   plural: 'presupuestos',
@@ -38,7 +38,7 @@ export const budgetDefinition: EntityDefinition = {
     nombre: 'Nombre',
     total_amount: 'Monto total',
     description: 'Descripción',
-  } satisfies Record<keyof BudgetValues, string>,
+  },
   amounts: ['total_amount'] satisfies (keyof BudgetValues)[],
   schema: budgetSchema,
   defaults: { patient: null, nombre: null, total_amount: null, description: null },

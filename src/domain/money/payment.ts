@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import {
   NOT_CENTS,
@@ -45,7 +45,7 @@ export type PaymentValues = v.InferOutput<ReturnType<typeof paymentSchema>>;
 export type Payment = RowMeta & PaymentValues;
 
 /** The definition of payments, for store, sync and server. */
-export const paymentDefinition: EntityDefinition = {
+export const paymentDefinition: EntityDefinition<PaymentValues> = {
   collection: 'payments',
   singular: 'pago',
   plural: 'pagos',
@@ -56,8 +56,8 @@ export const paymentDefinition: EntityDefinition = {
     payment_date: 'Fecha de pago',
     payment_method: 'Método de pago',
     notes: 'Notas',
-  } satisfies Record<keyof PaymentValues, string>,
-  choices: { payment_method: PAYMENT_METHOD_LABELS } satisfies Choices<PaymentValues>,
+  },
+  choices: { payment_method: PAYMENT_METHOD_LABELS },
   amounts: ['amount'] satisfies (keyof PaymentValues)[],
   schema: paymentSchema,
   defaults: { patient: null, budget: null, amount: null, payment_date: null, payment_method: null, notes: null },

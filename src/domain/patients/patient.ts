@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ageOn } from '#domain/values/dates.ts';
-import type { Choices, EntityDefinition, ValidationContext } from '#domain/record/definition.ts';
+import type { EntityDefinition, ValidationContext } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import {
   choiceOr,
@@ -103,12 +103,12 @@ export const EMPTY_PATIENT: PatientValues = {
 };
 
 /** The definition of patients, for store, sync and server. */
-export const patientDefinition: EntityDefinition = {
+export const patientDefinition: EntityDefinition<PatientValues> = {
   collection: 'patients',
   singular: 'paciente',
   plural: 'pacientes',
   labels: PATIENT_LABELS,
-  choices: { gender: GENDER_LABELS, treatment_status: TREATMENT_STATUS_LABELS } satisfies Choices<PatientValues>,
+  choices: { gender: GENDER_LABELS, treatment_status: TREATMENT_STATUS_LABELS },
   schema: patientSchema,
   defaults: EMPTY_PATIENT,
   parents: [],

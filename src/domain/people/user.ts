@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Choices, EntityDefinition } from '#domain/record/definition.ts';
+import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, requiredText } from '#domain/values/schemas.ts';
 
@@ -40,7 +40,7 @@ export const passwordSchema = v.pipe(
 );
 
 /** The definition of users, for store, sync and server. */
-export const userDefinition: EntityDefinition = {
+export const userDefinition: EntityDefinition<UserValues> = {
   collection: 'users',
   singular: 'usuario',
   plural: 'usuarios',
@@ -50,8 +50,8 @@ export const userDefinition: EntityDefinition = {
     last_name: 'Apellido',
     rol: 'Rol',
     active: 'Activo',
-  } satisfies Record<keyof UserValues, string>,
-  choices: { rol: ROLE_LABELS } satisfies Choices<UserValues>,
+  },
+  choices: { rol: ROLE_LABELS },
   schema: userSchema,
   defaults: { username: '', first_name: null, last_name: null, rol: 'recepcionista', active: true },
   parents: [],

@@ -16,10 +16,13 @@ export interface Reference {
 }
 
 /** For fields of `V` that hold codes: the Spanish label of each code. */
-export type Choices<V> = { readonly [field in keyof V]?: Readonly<Record<string, string>> };
+type Choices<V> = { readonly [field in keyof V]?: Readonly<Record<string, string>> };
 
-/** The definition of one kind of record, for store, sync and server. */
-export interface EntityDefinition {
+/**
+ * The definition of one kind of record, for store, sync and server. `V`: the values that clients write, once the schema
+ * has parsed them. `S`: the stored fields that the server alone sets, where it sets any.
+ */
+export interface EntityDefinition<V extends Values = Values, S = Values> {
   collection: CollectionName;
   /** Spanish nouns, lower case: "paciente", "pacientes". */
   singular: string;
@@ -27,17 +30,17 @@ export interface EntityDefinition {
   /** The noun is feminine: "esta cita", "la imagen clínica". */
   feminine?: true;
   /** Spanish label of each field that clients write, in the order people read them. */
-  labels: Readonly<Record<string, string>>;
+  labels: Readonly<Record<keyof V & string, string>>;
   /** Fields that hold a code, or several with commas between them (habits): the Spanish label of each code. */
-  choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  choices?: Choices<V>;
   /** Fields that hold an amount of money. */
   amounts?: readonly string[];
   /** Fields that hold a length in millimetres. */
   millimetres?: readonly string[];
   /** Stored fields that the server alone sets: clients read them. */
-  serverFields?: readonly string[];
+  serverFields?: readonly (keyof S & string)[];
   /** Parses a full set of values; its messages are Spanish and fit to show beside the field. */
-  schema: (context: ValidationContext) => GenericSchema<unknown, Values>;
+  schema: (context: ValidationContext) => GenericSchema<unknown, V>;
   /** The values of a blank record. A create merges with an existing row as a change from these values to its own. */
   defaults: Values;
   /** Fields that hold the id of another record; deleting that record deletes this one too. */
