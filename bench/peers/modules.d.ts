@@ -75,19 +75,6 @@ declare module 'pouchdb-find' {
   export default plugin;
 }
 
-declare module 'react-big-calendar' {
-  import type { ComponentType } from 'react';
-  interface CalendarProps {
-    localizer: object;
-    culture: string;
-    events: readonly object[];
-    defaultView: string;
-    defaultDate: Date;
-  }
-  export const Calendar: ComponentType<CalendarProps>;
-  export function dateFnsLocalizer(given: object): object;
-}
-
 declare module 'react-big-calendar/lib/css/react-big-calendar.css' {
   const text: string;
   export default text;

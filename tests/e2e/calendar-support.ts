@@ -79,7 +79,7 @@ const LAST = 19;
  */
 export async function spotOf(page: Page, date: string, hour: number, place?: string): Promise<Spot> {
   const column = page.locator(`[data-date="${date}"]${place === undefined ? '' : `[data-place="${place}"]`}`);
-  const [box, sight] = await Promise.all([column.boundingBox(), page.locator('.cal-scroll').boundingBox()]);
+  const [box, sight] = await Promise.all([column.boundingBox(), page.locator('.rbc-time-content').boundingBox()]);
   const y = box!.y + ((hour - FIRST) / (LAST - FIRST)) * box!.height;
   expect(y).toBeGreaterThan(sight!.y);
   expect(y).toBeLessThan(sight!.y + sight!.height);

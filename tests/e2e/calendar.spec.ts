@@ -156,7 +156,7 @@ for (const range of ['week', 'day'] as const) {
     const fecha = { week: '2031-05-14', day: '2031-05-21' }[range];
     const id = await desk.book(mateo, { fecha, hora: '11:00', duracion: 60 });
     await openCalendar(page, range, fecha, 1);
-    const grid = page.locator('.cal-scroll');
+    const grid = page.locator('.rbc-time-content');
     await grid.evaluate((box) => box.scrollTo(0, 0));
     const scrolled = () => grid.evaluate((box) => box.scrollTop);
     const before = (await desk.all()).length;
@@ -188,7 +188,7 @@ test('a tap on an hour of the week begins an appointment there; the day has a co
   await expect(page.locator('[name=hora]')).toHaveValue('12:30');
 
   await openCalendar(page, 'day', '2031-06-11', 1);
-  await expect(page.locator('.cal-head')).toHaveText([/^Sillón 1/, /^Sillón 2/]);
+  await expect(page.locator('.rbc-row-resource')).toHaveText([/^Sillón 1/, /^Sillón 2/]);
   await expect(page.getByRole('button', { name: /^Nueva cita a las/ })).toHaveText([
     'Libre 09:00 · 1 h',
     'Libre 11:00 · 7 h',
@@ -314,7 +314,7 @@ test('in Madrid the calendar of a clinic in Lima opens at the hour of Lima', { t
     const present = page.locator('.cal-now-pill');
     await expect(present).toHaveText(new RegExp(`^${hour}:`));
     await expect(present).toBeInViewport();
-    await expect(page.locator(`[data-date="${today()}"] .cal-now`).first()).toBeAttached();
+    await expect(page.locator(`[data-date="${today()}"] .rbc-current-time-indicator`).first()).toBeAttached();
   }
 });
 

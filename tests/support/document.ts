@@ -1,11 +1,19 @@
 // Before every file of screens (vitest.config.ts): what jsdom lacks of a browser, and a clean page for each test.
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { loadToasts } from '#ui/messages/notify.tsx';
 
 // A machine that does other things too is slow, not wrong.
 configure({ asyncUtilTimeout: 30_000 });
+
+// The calendar library's part "uncontrollable" passes `__self` on as compilers did before React 17, of which React warns once in a
+// page of development. It is made to do so here, where no test listens.
+const { warn } = console;
+console.warn = () => undefined;
+createElement('i', { __self: null });
+console.warn = warn;
 
 /**
  * Errors that reached the global handler: they fail the test in which they came. Thrown, they would fail the run, and

@@ -15,7 +15,6 @@ import type { CalendarEvent } from './model/events.ts';
 import { countsByEstado } from './model/filters.ts';
 import { daysShown } from './model/ranges.ts';
 import { useClinicClock } from './model/use-clock.ts';
-import { useNeighboursAhead } from './model/use-neighbours.ts';
 import { useShown } from './model/use-shown.ts';
 import type { Agenda, Slot } from './grid/agenda-context.ts';
 import { CalendarGrid } from './grid/calendar-grid.tsx';
@@ -50,7 +49,6 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
   const date = search.date ?? today;
   const clinicName = useClinicConfig()?.clinic_name ?? '';
   const { state, events, drawn, month, byPlace, places, perDay, hours } = useShown({ range, date, search, now });
-  useNeighboursAhead(range, date);
   const { db } = useRuntime();
   // Screens that were opened from here lead back to these days.
   useEffect(() => rememberList(db, 'appointments', search), [db, search]);
@@ -87,7 +85,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
   usePressBeside(grid, panel !== null);
   useSlotTap(grid, { hours, move, onSlot });
 
-  const agenda: Agenda = {
+  const agenda: Omit<Agenda, 'columnWidth'> = {
     range,
     now,
     today,

@@ -5,9 +5,7 @@ import { styleName } from '#features/appointments/calendar/grid/event-chip.tsx';
 import { eventsOf, isOpen, isUnderWay, namesOf, shortName } from '#features/appointments/calendar/model/events.ts';
 import { countsByEstado, countsByPlace, placesOf } from '#features/appointments/calendar/model/filters.ts';
 import { hoursShown } from '#features/appointments/calendar/model/hours.ts';
-import { chipParts, chipSize } from '#features/appointments/calendar/model/chip-size.ts';
-import { sideBySide } from '#features/appointments/calendar/model/side-by-side.ts';
-import { wallDate } from '#features/appointments/calendar/model/wall-clock.ts';
+import { dateOfWall, wallDate } from '#features/appointments/calendar/model/wall-clock.ts';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import { buildAppointment, buildPatient, testId } from '#tests/support/factories.ts';
 
@@ -29,6 +27,12 @@ describe('an event of the calendar', () => {
   it('without a duration takes 30 minutes', () => {
     const [event] = events({ hora: '10:00', duracion: null as never });
     expect([event!.from, event!.until]).toEqual(['10:00', '10:30']);
+  });
+
+  it('that goes past midnight ends at an hour of the next day, and is drawn to the end of its own', () => {
+    const [event] = events({ hora: '23:30', duracion: 60 });
+    expect([event!.from, event!.until]).toEqual(['23:30', '00:30']);
+    expect(dateOfWall(event!.end)).toBe(DAY);
   });
 
   it('without a place is in the clinic', () => {
@@ -140,88 +144,6 @@ describe('the columns of a day', () => {
 
   it('are the clinic alone where no room is configured', () => {
     expect(placesOf([], [], 'Clínica')).toEqual(['Clínica']);
-  });
-});
-
-describe('events that share a time', () => {
-  const layout = (least: number, ...visits: Partial<Appointment>[]) =>
-    sideBySide(events(...visits), least).map(({ left, width }) => [Math.round(left), Math.round(width)]);
-
-  it('stand side by side, and fill what is free beside them', () => {
-    expect(layout(0, { hora: '09:00' }, { hora: '09:30' })).toEqual([
-      [0, 100],
-      [0, 100],
-    ]);
-    expect(layout(0, { hora: '09:00', duracion: 60 }, { hora: '09:15' }, { hora: '09:45', duracion: 60 })).toEqual([
-      [0, 50],
-      [50, 50],
-      [50, 50],
-    ]);
-    expect(layout(0, { hora: '09:00' }, { hora: '09:00' }, { hora: '09:00', duracion: 60 }, { hora: '09:30' })).toEqual(
-      [
-        [0, 33],
-        [33, 33],
-        [33, 67],
-        [67, 33],
-      ],
-    );
-  });
-
-  it('count as long as the lowest chip is high', () => {
-    expect(layout(20, { hora: '09:00', duracion: 5 }, { hora: '09:10', duracion: 5 })).toEqual([
-      [0, 50],
-      [50, 50],
-    ]);
-  });
-});
-
-describe('the words of a chip', () => {
-  const TOLD = { day: false, late: false, moved: false, alert: false };
-  const words = (width: number, height: number, told: Partial<typeof TOLD> = {}) => {
-    const { name, ...parts } = chipParts(chipSize({ width, height }), { ...TOLD, ...told });
-    return [name, ...Object.entries(parts).flatMap(([part, there]) => (there ? [part] : []))].join(' ');
-  };
-
-  it('are all there where there is room, with the place in the week and the end in the day', () => {
-    expect(words(240, 70)).toBe('middle sign hour treatment place');
-    expect(words(240, 70, { day: true })).toBe('whole sign hour until treatment');
-    expect(words(105, 52)).toBe('middle sign hour treatment place');
-    expect(words(105, 51)).toBe('middle sign hour treatment');
-  });
-
-  it('are one line on a low chip: the name and the hour', () => {
-    expect(words(240, 30)).toBe('middle sign hour');
-    expect(words(240, 30, { day: true, late: true, moved: true })).toBe('whole sign hour');
-    expect(words(240, 31)).toBe('middle sign hour treatment');
-  });
-
-  it('are a given name and a letter on a narrow chip, with the treatment below where it is high enough', () => {
-    expect(words(104, 48)).toBe('short narrow sign hour treatment');
-    expect(words(104, 47)).toBe('short narrow sign hour');
-    expect(words(104, 30)).toBe('short narrow sign');
-    expect(words(53, 70, { day: true })).toBe('short narrow sign hour treatment');
-  });
-
-  it('are initials and the hour on a thin chip, and on the thinnest the initials', () => {
-    expect(words(52, 70)).toBe('initials narrow hour');
-    expect(words(44, 31, { alert: true })).toBe('initials narrow hour');
-    expect(words(36, 70)).toBe('initials narrow');
-  });
-
-  it('say that a visit is to be closed, or was moved away, only where no word is cut in two', () => {
-    expect(words(221, 70, { day: true, late: true })).toBe('whole sign hour until treatment late');
-    expect(words(220, 70, { day: true, late: true })).toBe('whole sign hour treatment late');
-    expect(words(140, 70, { day: true, late: true })).toBe('whole sign hour until treatment');
-    expect(words(221, 70, { moved: true })).toBe('middle sign hour treatment moved place');
-    expect(words(220, 70, { moved: true })).toBe('middle sign hour treatment place');
-  });
-
-  it('leave room for the alert: the end gives way, an alert that is cut off is not seen', () => {
-    expect(words(130, 70, { day: true })).toBe('whole sign hour until treatment');
-    expect(words(130, 70, { day: true, alert: true })).toBe('whole sign hour treatment');
-    expect(words(141, 70, { day: true, alert: true })).toBe('whole sign hour until treatment');
-    expect(words(230, 70, { day: true, moved: true })).toBe('whole sign hour until treatment moved');
-    expect(words(230, 70, { day: true, moved: true, alert: true })).toBe('whole sign hour treatment moved');
   });
 });
 

@@ -117,7 +117,7 @@ describe('who is in its way', () => {
     expect(names('11:15')).toEqual([]);
   });
 
-  it('ends at midnight at the latest', () => {
-    expect(targetEnd({ ...TARGET, hora: '23:45', duracion: 60 })).toBe('24:00');
+  it('ends past midnight at an hour of the next day', () => {
+    expect(targetEnd({ ...TARGET, hora: '23:45', duracion: 60 })).toBe('00:45');
   });
 });

@@ -31,7 +31,7 @@ export function FilterCard({ places, counts, rooms, onRooms, specialty, onSpecia
   const isOn = (place: string) => !rooms || rooms.includes(place);
   function toggle(place: string, on: boolean): void {
     const chosen = places.filter((each) => (each === place ? on : isOn(each)));
-    // Nothing at all is nobody's wish: the last one that is taken away brings all back.
+    // Deselecting the last room selects all.
     onRooms(chosen.length === 0 ? undefined : orAll(chosen, places));
   }
   return (

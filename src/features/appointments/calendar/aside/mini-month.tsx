@@ -44,7 +44,7 @@ function Days({ month, range, date, today, onDay }: MiniMonthProps & { month: st
   const load = valueOf(useLoad(month));
   const { from, to } = daysShown('month', month);
   const dates = datesBetween(from, to);
-  const { gridProps, dayProps } = useDateGrid(dates, date);
+  const { gridProps, dayProps } = useDateGrid<HTMLTableElement>(dates, date);
   const shown = daysShown(range === 'month' ? 'day' : range, date);
   const most = Math.max(8, ...(load?.values() ?? []));
   const weeks = dates.filter((_, place) => place % 7 === 0);

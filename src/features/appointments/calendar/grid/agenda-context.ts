@@ -1,4 +1,4 @@
-// What the parts of the grid need of the page: columns, heads, chips, free time, and a move's target.
+// What the page tells the parts of the grid: columns, heads, chips, free time, and a move's target.
 import { createContext, use } from 'react';
 import type { Stretch } from '#domain/agenda/free-time.ts';
 import type { CalendarRange } from '../calendar-address.ts';
@@ -27,6 +27,8 @@ export interface Agenda {
   /** Today by the clinic's clock. */
   today: string;
   hours: Stretch;
+  /** Of a day in the week, of a place in the day, pixels. */
+  columnWidth: number;
   /** All visits of the range, whatever the filters hide: what is in a move's way, and what leaves time free. */
   all: readonly CalendarEvent[];
   /** How many visits each day of the range has. */

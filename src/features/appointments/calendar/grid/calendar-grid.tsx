@@ -1,28 +1,34 @@
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import type { CalendarEvent } from '../model/events.ts';
-import { MonthGrid } from '../month/month-grid.tsx';
+import { MonthCalendar } from '../month/month-calendar.tsx';
 import { AgendaContext, type Agenda } from './agenda-context.ts';
-import { TimeGrid } from './time-grid.tsx';
+import { isStrip, useColumnsWidth } from './measures.ts';
+import { TimeCalendar } from './time-calendar.tsx';
 
 interface CalendarGridProps {
-  agenda: Agenda;
+  agenda: Omit<Agenda, 'columnWidth'>;
   date: string;
   /** What the filters leave. */
-  events: readonly CalendarEvent[];
+  events: CalendarEvent[];
   /** The columns of the day. */
   places: readonly string[];
 }
 
-/** A month, a week or a day (decision 082). */
+/** A month, a week or a day, drawn by react-big-calendar (decision 090). */
 export function CalendarGrid({ agenda, date, events, places }: CalendarGridProps) {
-  const { range } = agenda;
+  const { range, perDay } = agenda;
   const zone = useClinicConfig()?.timezone ?? '';
+  const width = useColumnsWidth();
+  const columns = range === 'day' ? places.length : [...perDay].filter(([day, count]) => !isStrip(day, count)).length;
+  const value = { ...agenda, columnWidth: width / columns };
   return (
-    <AgendaContext value={agenda}>
+    <AgendaContext value={value}>
       {range === 'month' ? (
-        <MonthGrid date={date} />
+        <MonthCalendar date={date} />
       ) : (
-        <TimeGrid key={`${range} ${zone}`} {...{ range, date, events, places }} />
+        // Another range opens at its own hour; the next week stays where this one was scrolled to. The clinic's zone is read after
+        // the first paint: until then the present hour is the tablet's, and the grid would stay scrolled to that.
+        <TimeCalendar key={`${range} ${zone}`} {...{ range, date, events, places }} />
       )}
     </AgendaContext>
   );

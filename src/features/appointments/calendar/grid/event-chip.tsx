@@ -1,54 +1,75 @@
 import { TriangleAlertIcon } from 'lucide-react';
-import { memo, use, type CSSProperties } from 'react';
-import { estadoLabel, eventStyle, type Estado } from '#domain/agenda/appointment.ts';
+import { memo } from 'react';
+import { estadoLabel, eventStyle } from '#domain/agenda/appointment.ts';
+import { takesSlot } from '#domain/agenda/appointment-slot.ts';
 import { estadoMark } from '#entities/appointment/estado-mark.tsx';
-import { chipParts, type ChipSize } from '../model/chip-size.ts';
 import { isOpen, isUnderWay, type CalendarEvent, type EventNames } from '../model/events.ts';
 import { dayInWords } from '../model/ranges.ts';
 import { useIsMoving, type MoveStore } from '../move/move-store.ts';
-import { AgendaContext } from './agenda-context.ts';
+import { MINUTE } from '../model/wall-clock.ts';
+import { useAgenda } from './agenda-context.ts';
+import { HOUR } from './measures.ts';
 
-/** Where a chip stands in its column, percent. */
-interface ChipPlace {
-  top: number;
-  height: number;
-  left: number;
-  width: number;
+/** Up to these, in pixels, a chip is narrow (a given name and a letter) or thin (initials), and low (one line). */
+const NARROW = 104;
+const THIN = 52;
+const LOW = 30;
+
+/** How wide a visit is that takes no slot any more, percent: it lies over free time, which can be tapped beside it. */
+const BESIDE_FREE = 72;
+
+/** Where the library puts a visit in its column: percent, or a sum of percent and pixels. */
+interface Layout {
+  top: number | string;
+  height: number | string;
+  width: number | string;
+  xOffset: number | string;
 }
 
 /** How a chip is coloured (§4): one that was moved away is neutral, whatever its estado was. */
 export const styleName = (estado: string): string => (estado === 'reprogramada' ? 'moved' : eventStyle(estado));
 
-/** The estados whose sign event-chip.css draws. */
-const IN_SHEET: ReadonlySet<string> = new Set<Estado>(['programada', 'confirmada']);
-
 /** A visit in its column. What changes with every minute and every press is asked here: the chip below stays as it is. */
-export function Chip({ event, size, ...place }: ChipPlace & { event: CalendarEvent; size: ChipSize }) {
-  const agenda = use(AgendaContext)!;
-  const { range, now, openId, move } = agenda;
+export function Chip({ event, style }: { event: CalendarEvent; style: Layout }) {
+  const { range, now, today, openId, move, onOpen, columnWidth } = useAgenda();
+  const { start, end, appointment } = event;
+  const day = range === 'day';
+  const share = Number.parseFloat(String(style.width).replace('calc(', ''));
+  const beside = day && appointment.fecha >= today && share === 100 && !takesSlot(appointment);
+  const pixels = columnWidth * ((beside ? BESIDE_FREE : share) / 100) - 8;
+  const height = ((end.getTime() - start.getTime()) / (60 * MINUTE)) * HOUR[day ? 'day' : 'week'] - 2;
   return (
     <EventChip
       event={event}
-      {...place}
-      wide={size.width}
-      high={size.height}
-      day={range === 'day'}
+      top={inCss(style.top)}
+      // The minute that the library was not told of (time-calendar.tsx).
+      height={`calc(${inCss(style.height)} + var(--hour) / 60)`}
+      left={inCss(style.xOffset)}
+      width={beside ? `${BESIDE_FREE}%` : inCss(style.width)}
+      size={pixels > NARROW ? 'wide' : pixels > THIN ? 'narrow' : 'thin'}
+      low={height <= LOW}
+      day={day}
       live={isUnderWay(event, now)}
       late={isOpen(event, now)}
       opened={openId === event.id}
       // Both stay the same for as long as the calendar is shown.
-      onOpen={agenda.onOpen}
+      onOpen={onOpen}
       move={move}
     />
   );
 }
 
-interface EventChipProps extends ChipPlace {
+const inCss = (length: number | string): string => (typeof length === 'number' ? `${length}%` : length);
+
+interface EventChipProps {
   event: CalendarEvent;
-  /** As `ChipSize` has them. */
-  wide: number;
-  high: number;
-  /** In the day there is room for the end and the whole name. */
+  top: string;
+  height: string;
+  left: string;
+  width: string;
+  size: 'wide' | 'narrow' | 'thin';
+  low: boolean;
+  /** In the day there is room for the end and the whole name; the place is the column's. */
   day: boolean;
   live: boolean;
   late: boolean;
@@ -57,34 +78,28 @@ interface EventChipProps extends ChipPlace {
   move: MoveStore;
 }
 
-/** Line 1 the name alone, line 2 sign, hour and treatment, line 3 the place: what of it has room (model/chip-size.ts). */
+/** Line 1 the name alone, line 2 sign, hour and treatment, line 3 the place: as much of it as has room (event-chip.css). */
 const EventChip = memo(function EventChip(props: EventChipProps) {
-  const { event, wide, high, day, live, late, opened, onOpen, move, top, height, left, width } = props;
-  const { names, appointment, estado, from, until, place, alerts, mark } = event;
-  const at: CSSProperties = {
-    top: `calc(${top}% + 1px)`,
-    left: `calc(${left}% + 1px)`,
-    width: `calc(${width}% - 2px)`,
-    height: `calc(${height}% - 2px)`,
-  };
+  const { event, size, low, day, live, late, opened, onOpen, move, top, height, left, width } = props;
+  const { appointment, estado, from, until, place, alerts, mark } = event;
   const moving = useIsMoving(move, event.id);
+  const wide = size === 'wide';
   const alert = alerts.length > 0;
-  const parts = chipParts({ width: wide, height: high }, { day, late, moved: estado === 'reprogramada', alert });
+  const badge =
+    !wide || low || !day ? null : late ? 'Por cerrar' : estado === 'reprogramada' ? estadoLabel(estado) : null;
   return (
     <button
       type="button"
       className="cal-event"
-      style={at}
+      style={{ top, height, left, width }}
       data-event={event.id}
       data-look={styleName(estado)}
+      data-size={size}
+      data-low={low || undefined}
       data-live={live || undefined}
       data-moving={moving || undefined}
       data-opened={opened || undefined}
-      data-unsent={mark?.attention ? 'attention' : mark?.unsent || undefined}
-      data-alert={alert || undefined}
-      data-narrow={parts.narrow || undefined}
-      data-wide={wide}
-      data-high={high}
+      data-marks={Number(alert) + Number(mark?.unsent ?? false) || undefined}
       aria-keyshortcuts="M"
       aria-haspopup="dialog"
       aria-label={chipLabel(event, late)}
@@ -95,25 +110,27 @@ const EventChip = memo(function EventChip(props: EventChipProps) {
         if (key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey) move.lift(event, 'carry');
       }}
     >
-      <Name names={names} length={parts.name} />
+      <Name names={event.names} size={size} day={day} />
       <span className="cal-line">
-        {/* The sign of a common estado is the sheet's: an element and two components less for each visit of a full day. */}
-        {parts.sign && !IN_SHEET.has(estado) ? estadoMark(estado) : null}
-        {parts.hour ? <b>{parts.until ? `${from}–${until}` : from}</b> : null}
-        {parts.treatment ? <span className="cal-what">{appointment.tipo_tratamiento}</span> : null}
-        {parts.late ? <i className="cal-late">Por cerrar</i> : null}
-        {parts.moved ? <i className="cal-moved">{estadoLabel(estado)}</i> : null}
+        {size === 'thin' ? null : <span className="cal-sign">{estadoMark(estado)}</span>}
+        {low && !wide ? null : <b>{from}</b>}
+        {day && wide && !low ? <span className="cal-until">–{until}</span> : null}
+        {low || size === 'thin' ? null : <span className="cal-what">{appointment.tipo_tratamiento}</span>}
+        {badge === null ? null : <i className={late ? 'cal-late' : 'cal-moved'}>{badge}</i>}
+      </span>
+      {wide && !low && !day ? <span className="cal-place">{place}</span> : null}
+      <span className="cal-marks">
         {alert ? <TriangleAlertIcon className="cal-alert" size={13} strokeWidth={2.2} /> : null}
         {mark?.unsent ? <span className="cal-unsent" data-attention={mark.attention || undefined} /> : null}
       </span>
-      {parts.place ? <span className="cal-place">{place}</span> : null}
     </button>
   );
 });
 
-function Name({ names, length }: { names: EventNames; length: 'whole' | 'middle' | 'short' | 'initials' }) {
-  if (length !== 'short') return <span className="cal-name">{names[length]}</span>;
-  // Where there is no room for it the letter goes; the end of the given name only where even that is too long.
+function Name({ names, size, day }: { names: EventNames; size: EventChipProps['size']; day: boolean }) {
+  if (size === 'thin') return <span className="cal-name">{names.initials}</span>;
+  if (size === 'wide') return <span className="cal-name">{day ? names.whole : names.middle}</span>;
+  // Drop the surname's initial first, then truncate the name.
   return (
     <span className="cal-name">
       <span>{names.given}</span> <i>{names.letter}</i>

@@ -5,13 +5,14 @@ import { useAgenda } from './agenda-context.ts';
 import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
 import { CLOSES } from '#domain/agenda/clinic-hours.ts';
 import { formatCount } from '#ui/text/format.ts';
-import { minutesOfWall } from '../model/wall-clock.ts';
+import { dateOfWall, minutesOfWall } from '../model/wall-clock.ts';
 
-/** The head of a day in the week: it opens the day. */
-export function DayHead({ date: day }: { date: string }) {
-  const { perDay, onDay } = useAgenda();
+/** What stands in the head of a day in the week, which is the library's button to the day. */
+export function DayHead({ date }: { date: Date }) {
+  const { perDay } = useAgenda();
+  const day = dateOfWall(date);
   return (
-    <button type="button" onClick={() => onDay(day)}>
+    <>
       <span className="visually-hidden">
         {dayInWords(day)}, {formatCount(perDay.get(day) ?? 0, 'cita', 'citas')}
       </span>
@@ -20,12 +21,12 @@ export function DayHead({ date: day }: { date: string }) {
         <span>{weekdayShort(day).slice(1)}</span>
       </span>
       <b aria-hidden>{dayOfMonth(day)}</b>
-    </button>
+    </>
   );
 }
 
 /** The head of a place in the day: who is there now and until when, or until when it is free. */
-export function PlaceHead({ place }: { place: string }) {
+export function PlaceHead({ resource: { id: place } }: { resource: { id: string } }) {
   const { all, now, today } = useAgenda();
   const ofPlace = all.filter((event) => event.place === place && counts(event.appointment));
   const here = ofPlace.find((event) => isUnderWay(event, now));

@@ -20,8 +20,8 @@ function dateByKey(key: string, date: string): string | null {
  * One stop of the tab key for all days of a month; arrows, Home and End go from day to day. `current` is the day on which
  * the tab key comes in.
  */
-export function useDateGrid(dates: readonly string[], current: string) {
-  const grid = useRef<HTMLTableElement>(null);
+export function useDateGrid<E extends HTMLElement>(dates: readonly string[], current: string) {
+  const grid = useRef<E>(null);
   const [reached, setReached] = useState<string | null>(null);
   const wanted = reached ?? current;
   const stop = dates.includes(wanted) ? wanted : dates.includes(current) ? current : dates[0];

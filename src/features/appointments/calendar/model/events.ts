@@ -1,10 +1,13 @@
 // Appointments as the calendar draws them, made once when they are read: no render parses a date.
 import { shownEstado } from '#domain/agenda/appointment.ts';
-import { endOf, minutesTaken, placeOf } from '#domain/agenda/appointment-slot.ts';
+import { minutesTaken, placeOf } from '#domain/agenda/appointment-slot.ts';
+import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
 import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
 import { initialsOf } from '#domain/values/text.ts';
 import type { Visit } from '#store/agenda/calendar.ts';
-import { MINUTE, wallDate } from './wall-clock.ts';
+import { DAY, MINUTE, wallDate } from './wall-clock.ts';
+
+const DAY_MINUTES = DAY / MINUTE;
 
 /** One appointment, ready to be drawn. */
 export interface CalendarEvent extends Visit {
@@ -18,7 +21,7 @@ export interface CalendarEvent extends Visit {
   phone: string | null;
   /** As screens show it: also 'reprogramada'. */
   estado: string;
-  /** HH:MM. */
+  /** HH:MM; of a visit that goes past midnight the end is an hour of the next day. */
   from: string;
   until: string;
 }
@@ -49,7 +52,7 @@ export function eventsOf(visits: readonly Visit[], clinicName: string): Calendar
       phone: patient?.phone_number || patient?.guardian_phone || null,
       estado: shownEstado(appointment),
       from: appointment.hora,
-      until: endOf(appointment),
+      until: timeOfDay((minutesOfDay(appointment.hora) + minutesTaken(appointment)) % DAY_MINUTES),
     };
   });
 }

@@ -32,9 +32,9 @@ export const originOf = ({ appointment, place }: CalendarEvent): Target => ({
 export const isSameTarget = (a: Target, b: Target): boolean =>
   a.fecha === b.fecha && a.hora === b.hora && a.duracion === b.duracion && a.place === b.place;
 
-/** HH:MM at which the visit would end. */
+/** HH:MM at which the visit would end, past midnight an hour of the next day. */
 export const targetEnd = ({ hora, duracion }: Target): string =>
-  timeOfDay(Math.min(minutesOfDay(hora) + duracion, DAY_MINUTES));
+  timeOfDay((minutesOfDay(hora) + duracion) % DAY_MINUTES);
 
 const quarter = (minutes: number): number => Math.round(minutes / STEP) * STEP;
 

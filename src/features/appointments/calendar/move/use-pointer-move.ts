@@ -85,7 +85,7 @@ function listen(grid: HTMLElement, store: MoveStore, surface: () => Surface): ()
     release();
   }
   function scrollAtEdge(): void {
-    const box = grid.querySelector('.cal-scroll');
+    const box = grid.querySelector('.rbc-time-content');
     if (!box || !lifted()) return;
     const before = box.scrollTop;
     box.scrollTop += edgeScroll(at.y, reach, box.getBoundingClientRect());

@@ -1,0 +1,46 @@
+import type { CSSProperties, ReactNode, Ref } from 'react';
+import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
+import { FreeTime } from '../day/free-time.tsx';
+import { dateOfWall, minutesOfWall } from '../model/wall-clock.ts';
+import { DropTarget } from '../move/drop-target.tsx';
+import { useAgenda } from './agenda-context.ts';
+
+interface ColumnProps {
+  ref: Ref<HTMLDivElement>;
+  date: Date;
+  /** The place; in the week a column is a day. */
+  resource?: string;
+  className: string;
+  style: CSSProperties;
+  children: ReactNode;
+}
+
+/** A column as the library fills it, with the free time of its place and the target of a move. */
+export function Column({ ref, date: day, resource: place, className, style, children }: ColumnProps) {
+  const date = dateOfWall(day);
+  return (
+    <div ref={ref} className={className} style={style} data-date={date} data-place={place}>
+      {children}
+      {place === undefined ? null : <FreeTime date={date} place={place} />}
+      <DropTarget date={date} place={place} />
+    </div>
+  );
+}
+
+/** The hours at the left, with the present one as a pill while today is among the days. */
+export function Gutter({ children }: { children: ReactNode }) {
+  const { now, hours, perDay, today } = useAgenda();
+  const [from, to] = [minutesOfDay(hours.from), minutesOfDay(hours.to)];
+  const minute = minutesOfWall(now);
+  const isShown = perDay.has(today) && minute >= from && minute <= to;
+  return (
+    <div className="cal-gutter">
+      {children}
+      {isShown ? (
+        <span className="cal-now-pill" style={{ top: `${((minute - from) / (to - from)) * 100}%` }}>
+          {timeOfDay(minute)}
+        </span>
+      ) : null}
+    </div>
+  );
+}

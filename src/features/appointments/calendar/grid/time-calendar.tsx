@@ -1,0 +1,119 @@
+import './calendar.css';
+import './event-chip.css';
+import { useMemo } from 'react';
+import { Calendar, type CalendarProps, type Components } from 'react-big-calendar';
+import { CLOSES, isWorkingDay, OPENS } from '#domain/agenda/clinic-hours.ts';
+import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
+import type { CalendarEvent } from '../model/events.ts';
+import { dateOfWall, MINUTE, minutesOfWall, momentOfWall, wallDate } from '../model/wall-clock.ts';
+import { useAgenda, type Agenda } from './agenda-context.ts';
+import { Column, Gutter } from './column.tsx';
+import { Chip } from './event-chip.tsx';
+import { DayHead, PlaceHead } from './headers.tsx';
+import { localizer } from './localizer.ts';
+import { HOUR, isStrip, LEAST_CHIP } from './measures.ts';
+
+interface Place {
+  id: string;
+}
+type Props = CalendarProps<CalendarEvent, Place>;
+
+// Its types know nothing of what it hands to a wrapper.
+const COMPONENTS = {
+  eventWrapper: Chip,
+  dayColumnWrapper: Column,
+  timeGutterWrapper: Gutter,
+  resourceHeader: PlaceHead,
+  week: { header: DayHead },
+} as unknown as Components<CalendarEvent, Place>;
+
+/** Chips say their hours themselves. */
+const FORMATS: Props['formats'] = { timeGutterFormat: 'HH:mm', eventTimeRangeFormat: () => '' };
+/** How wide the hours at the left are. Its types do not know it; without it the library measures them, and draws all again. */
+const GUTTER = { width: 44 };
+
+/** So much of what has been is still in sight when a range opens that holds the present hour, minutes. */
+const BEFORE_NOW = 90;
+/** Where every other range opens, minutes of the day. */
+const MORNING = minutesOfDay('08:30');
+const LAST_MINUTE = minutesOfDay('23:59');
+
+interface TimeCalendarProps {
+  range: 'week' | 'day';
+  date: string;
+  /** What the filters leave. */
+  events: CalendarEvent[];
+  /** The columns of the day. */
+  places: readonly string[];
+}
+
+/** Week and day: the hours at the left, a column for each day or each place, the visits in it where their time is. */
+export function TimeCalendar({ range, date, events, places }: TimeCalendarProps) {
+  const agenda = useAgenda();
+  const { hours, now, perDay, onDay } = agenda;
+  const resources = useMemo(() => places.map((id) => ({ id })), [places]);
+  // A day that goes on to midnight ends for the library at its last minute.
+  const at = (minutes: number) => wallDate(date, timeOfDay(Math.min(minutes, LAST_MINUTE)));
+  return (
+    <div className={`cal-time cal-${range}`}>
+      <Calendar<CalendarEvent, Place>
+        localizer={localizer}
+        components={COMPONENTS}
+        formats={FORMATS}
+        {...GUTTER}
+        toolbar={false}
+        views={[range]}
+        view={range}
+        onView={nothing}
+        date={wallDate(date)}
+        onNavigate={nothing}
+        events={events}
+        endAccessor={laidOutUntil[range]}
+        {...(range === 'day' ? { resources, resourceAccessor: 'place' } : {})}
+        dayLayoutAlgorithm="no-overlap"
+        // One slot an hour; the half hour is a line of its sheet.
+        step={60}
+        timeslots={1}
+        min={at(minutesOfDay(hours.from))}
+        max={at(minutesOfDay(hours.to))}
+        scrollToTime={at(openingMinute(agenda))}
+        getNow={() => now}
+        slotPropGetter={slotProps}
+        dayPropGetter={(day) =>
+          range === 'week' && isStrip(dateOfWall(day), perDay.get(dateOfWall(day))) ? { className: 'cal-slim' } : {}
+        }
+        drilldownView={range === 'week' ? 'day' : null}
+        onDrillDown={(day) => onDay(dateOfWall(day))}
+      />
+    </div>
+  );
+}
+
+const nothing = () => undefined;
+
+/** When the clinic is closed (specification §9). */
+const slotProps: Props['slotPropGetter'] = (slot) => {
+  const { fecha, hora } = momentOfWall(slot);
+  return isWorkingDay(fecha) && hora >= OPENS && hora < CLOSES ? {} : { className: 'cal-off' };
+};
+
+/**
+ * Until when a visit is laid out. A chip that would be too low for its words takes the room of a longer visit, within its day. It
+ * ends a minute early: the library counts in fractions of the column, by which a visit may seem to begin before the last one ends.
+ */
+const ending = (range: 'week' | 'day') => {
+  const least = (LEAST_CHIP / HOUR[range]) * 60;
+  return ({ start, end }: CalendarEvent): Date => {
+    const minutes = Math.max((end.getTime() - start.getTime()) / MINUTE, least);
+    return new Date(Math.min(start.getTime() + (minutes - 1) * MINUTE, wallDate(dateOfWall(start), '23:59').getTime()));
+  };
+};
+const laidOutUntil = { week: ending('week'), day: ending('day') };
+
+/** The minute of the day that stands at the top when a range opens. */
+function openingMinute({ hours, now, perDay, today }: Agenda): number {
+  const [from, to] = [minutesOfDay(hours.from), minutesOfDay(hours.to)];
+  const minute = minutesOfWall(now);
+  const wanted = perDay.has(today) && minute > from ? minute - BEFORE_NOW : MORNING;
+  return Math.max(from, Math.min(wanted, to));
+}
