@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { ScreenError } from '#features/shell/frame/screen-error.tsx';
 import { ScreenPending } from '#features/shell/frame/screen-pending.tsx';
-import type { RouterContext } from '#runtime/read/ahead.ts';
+import type { RouterContext } from '#runtime/read/prefetch-loader.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 export function createAppRouter(context: RouterContext) {

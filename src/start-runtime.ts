@@ -2,7 +2,7 @@
 import { httpTransport, problemError } from '#api/client.ts';
 import { markUse } from '#runtime/last-use.ts';
 import type { RequestOptions, Runtime } from '#runtime/runtime.tsx';
-import { readClinicAhead } from '#runtime/use-clinic.ts';
+import { keepClinic } from '#runtime/use-clinic.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { newId } from '#domain/record/ids.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
@@ -43,7 +43,7 @@ export async function startRuntime(): Promise<StartedRuntime> {
   await openStore(db);
   const secondCopy = await openSecondCopy(db);
   await reconcileTokens(db, transport);
-  await readClinicAhead(db);
+  await keepClinic(db);
   let work = startWork(db, secondCopy);
 
   return {

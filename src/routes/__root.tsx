@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Navigate } from '@tanstack/react-router';
 import { RootLayout } from '#features/shell/frame/root-layout.tsx';
-import type { RouterContext } from '#runtime/read/ahead.ts';
+import type { RouterContext } from '#runtime/read/prefetch-loader.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,

@@ -28,8 +28,8 @@ function LoginScreen() {
   useFarewell();
   const router = useRouter();
   const search = Route.useSearch();
-  const others = valueOf(useRead(readPinPeople, []));
-  const disabled = valueOf(useRead(disabledPerson, [])) ?? null;
+  const others = valueOf(useRead(readPinPeople));
+  const disabled = valueOf(useRead(disabledPerson)) ?? null;
   const goOn = () => router.history.replace(safeRedirect(search.redirect, location.origin));
   // Decided once: what the list says while somebody is coming in must not take the form away.
   const byPin = useDecidedOnce(

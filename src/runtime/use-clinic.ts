@@ -3,7 +3,7 @@ import { dateIn, momentIn, type Moment } from '#domain/values/dates.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readConfig, readStatus } from '#store/database/meta.ts';
-import { sharedRead } from './read/shared-read.ts';
+import { keepRead, useRead, valueOf } from './read/use-read.ts';
 
 /** What hooks say of the clinic and its clock, for what is read before a screen stands there. */
 export async function clinicNow(db: ArcadaDatabase): Promise<Moment & { config: ClinicConfig | null }> {
@@ -11,28 +11,28 @@ export async function clinicNow(db: ArcadaDatabase): Promise<Moment & { config: 
   return { ...momentIn(new Date(Date.now() + (clock_offset ?? 0)), config?.timezone), config };
 }
 
+const readClockOffset = async (db: ArcadaDatabase) => (await readStatus(db)).clock_offset;
+
 /** How often a screen that stays open looks at the clock, milliseconds. */
 const LOOK = 30_000;
 
-const useConfigRead = sharedRead(readConfig);
-const useOffsetRead = sharedRead(async (db) => (await readStatus(db)).clock_offset ?? 0);
-
 /**
- * Reads the clinic's zone and the server's clock before the first screen: a form that is drawn without them takes the day of the
+ * Has the clinic's zone and the server's clock there before the first screen, and keeps them in step: a form that is drawn without them takes the day of the
  * tablet's own zone for today, and keeps it as the date of what is saved.
  */
-export async function readClinicAhead(db: ArcadaDatabase): Promise<void> {
-  await Promise.all([useConfigRead.ahead(db), useOffsetRead.ahead(db)]);
+export async function keepClinic(db: ArcadaDatabase): Promise<() => void> {
+  const ends = await Promise.all([keepRead(db, readConfig), keepRead(db, readClockOffset)]);
+  return () => ends.forEach((end) => end());
 }
 
 /** The clinic's configuration as last heard from the server; null before the first contact. */
 export function useClinicConfig(): ClinicConfig | null {
-  return useConfigRead() ?? null;
+  return valueOf(useRead(readConfig)) ?? null;
 }
 
 /** The server's clock − this tablet's, milliseconds; 0 until an answer of the server has told. */
 export function useClockOffset(): number {
-  return useOffsetRead() ?? 0;
+  return valueOf(useRead(readClockOffset)) ?? 0;
 }
 
 /** The hour by the server's clock, as far as this tablet knows it: its own may be off by years. */

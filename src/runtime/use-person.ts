@@ -4,10 +4,10 @@ import { currentPerson, currentSession } from '#store/session/session.ts';
 
 /** The person on screen; null when nobody is, undefined during the first read. */
 export function usePerson(): UserInfo | null | undefined {
-  return valueOf(useRead(currentPerson, []));
+  return valueOf(useRead(currentPerson));
 }
 
 /** Whether the server refused to prolong the session of the person on screen. */
 export function useSessionExpired(): boolean {
-  return valueOf(useRead(async (db) => (await currentSession(db))?.expired ?? false, [])) ?? false;
+  return valueOf(useRead(currentSession))?.expired ?? false;
 }

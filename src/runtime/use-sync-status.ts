@@ -1,12 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readStatus } from '#store/database/meta.ts';
-import { readSyncStatus, type SyncStatus } from '#store/safety/status.ts';
+import { readSyncFacts, syncStatusOf, type SyncStatus } from '#store/safety/status.ts';
 import { isSpaceFull, subscribeSpace } from '#sync/page/space.ts';
-import { sharedRead } from './read/shared-read.ts';
 import { useRead, valueOf } from './read/use-read.ts';
-
-/** While a round runs its end may pass without a write: looked at again so often, milliseconds. */
-const RECHECK = 2000;
 
 function subscribeOnline(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -22,7 +19,7 @@ export function useNetwork(): boolean {
   return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 }
 
-const useReachable = sharedRead(async (db) => (await readStatus(db)).reachable !== false);
+const readReachable = async (db: ArcadaDatabase) => (await readStatus(db)).reachable;
 
 /**
  * Whether the server can be asked, as the header has it: the browser has a network, and the engine's last round has reached the
@@ -30,22 +27,27 @@ const useReachable = sharedRead(async (db) => (await readStatus(db)).reachable !
  */
 export function useOnline(): boolean {
   const network = useNetwork();
-  const reachable = useReachable();
+  const reachable = valueOf(useRead(readReachable));
   return network && reachable !== false;
+}
+
+/** Whether an hour (milliseconds since 1970) is still to come. A round that dies writes no end: its time passes. */
+function useUntil(hour: number): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const timer = setTimeout(listener, hour - Date.now());
+      return () => clearTimeout(timer);
+    },
+    [hour],
+  );
+  return useSyncExternalStore(subscribe, () => hour > Date.now());
 }
 
 /** Where the data is; undefined during the first read. */
 export function useSyncStatus(): SyncStatus | undefined {
   const online = useNetwork();
   const full = useSyncExternalStore(subscribeSpace, isSpaceFull);
-  const [tick, setTick] = useState(0);
-  const seen = useRead((db) => readSyncStatus(db, Date.now(), { online, full }), [online, full, tick], { keep: true });
-  const status = valueOf(seen);
-  const running = status?.state === 'syncing';
-  useEffect(() => {
-    if (!running) return undefined;
-    const timer = setInterval(() => setTick((count) => count + 1), RECHECK);
-    return () => clearInterval(timer);
-  }, [running]);
-  return status;
+  const facts = valueOf(useRead(readSyncFacts));
+  const running = useUntil(facts?.engine.running_until ?? 0);
+  return useMemo(() => facts && syncStatusOf(facts, running, { online, full }), [facts, running, online, full]);
 }

@@ -23,7 +23,7 @@ import { vi } from 'vitest';
 import { AppError } from '#domain/wire/problem.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { RuntimeProvider, type Runtime } from '#runtime/runtime.tsx';
-import { readClinicAhead } from '#runtime/use-clinic.ts';
+import { keepClinic } from '#runtime/use-clinic.ts';
 import { ACCESS_KEY } from '#store/session/session.ts';
 import { updateStatus, writeMeta } from '#store/database/meta.ts';
 import { Toasts } from '#ui/messages/notify.tsx';
@@ -53,7 +53,7 @@ export async function screenStore(person: UserInfo | null = ANA): Promise<TestSt
   await writeMeta(store.db, 'ready', true);
   await writeMeta(store.db, 'config', CLINIC);
   await updateStatus(store.db, { reachable: true, synced_at: Date.now() });
-  await readClinicAhead(store.db);
+  await keepClinic(store.db);
   if (person) localStorage.setItem(ACCESS_KEY, 'access');
   return store;
 }

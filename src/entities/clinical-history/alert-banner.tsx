@@ -1,7 +1,8 @@
 import { TriangleAlertIcon } from 'lucide-react';
 import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { alertsOfPatients, areAlertsKnown } from '#store/clinical/alerts.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import styles from './alert-banner.module.css';
 
 const NONE: readonly ClinicalAlert[] = [];
@@ -13,20 +14,18 @@ interface Alerts {
 }
 
 /** The alerts of one patient, as `useAlerts` answers them. */
-export const keptAlerts = keptRead(
-  async (db, patient: string): Promise<Alerts> => {
-    // `known` is asked first: where all histories have come, one that is not found does not exist.
-    const [known, alerts] = await Promise.all([areAlertsKnown(db, patient), alertsOfPatients(db, [patient])]);
-    return { alerts: alerts.get(patient) ?? NONE, unknown: known ? null : TO_COME };
-  },
-  { room: AHEAD_ROOM },
-);
+export async function readAlerts(db: ArcadaDatabase, patient: string): Promise<Alerts> {
+  // `known` is asked first: where all histories have come, one that is not found does not exist.
+  const known = await areAlertsKnown(db, patient);
+  const alerts = await alertsOfPatients(db, [patient]);
+  return { alerts: alerts.get(patient) ?? NONE, unknown: known ? null : TO_COME };
+}
 
 const UNREADABLE: Alerts = { alerts: NONE, unknown: 'No se pudieron leer las alertas de este paciente' };
 
 /** The alerts of a patient, to be seen before any treatment. */
 export function useAlerts(patient: string): Alerts {
-  const state = keptAlerts(patient);
+  const state = useRead(readAlerts, patient);
   if (state.status === 'failed') return UNREADABLE;
   return state.status === 'ready' ? state.value : { alerts: NONE, unknown: null };
 }

@@ -1,11 +1,11 @@
 import { ClipboardListIcon, UserIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
-import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { AlertChips } from '#entities/clinical-history/alert-banner.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useToday } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { historyOfPatient } from '#store/clinical/clinical-histories.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
@@ -28,9 +28,7 @@ interface PatientSideCardProps {
 /** The patient beside one of their records: name, alerts, telephones, and a link to their page. */
 export function PatientSideCard({ id, messageTo, history = false, alerts = true }: PatientSideCardProps) {
   const state = useRecord('patients', id);
-  const clinicalHistory = valueOf(
-    useRead(async (db) => (await db.records('clinical-histories').get(clinicalHistoryId(id)))?.id, [id]),
-  );
+  const clinicalHistory = valueOf(useRead(historyOfPatient, id))?.id;
   if (state.status === 'loading') return null;
   if (state.status !== 'ready') return <Card title="Paciente">{UNKNOWN_PATIENT}</Card>;
   const { record: patient } = state;

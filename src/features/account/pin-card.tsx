@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useReport } from '#runtime/use-report.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { IDLE_CHOICES, readLock, setIdleMinutes } from '#store/session/lock.ts';
 import { canHashPins } from '#store/session/pin-hash.ts';
 import { readPins } from '#store/session/pins.ts';
@@ -36,9 +37,11 @@ function comeInSight(card: HTMLElement | null): (() => void) | undefined {
 /** Whoever moves the page themselves is not moved back. */
 const BY_PERSON = ['pointerdown', 'wheel', 'keydown'];
 
+const readPin = async (db: ArcadaDatabase, person: string) => (await readPins(db))[person] ?? null;
+
 /** The PIN with which a person takes this one tablet up again, and when it locks by itself. */
 export function PinCard({ person }: { person: string }) {
-  const pin = valueOf(useRead(async (db) => (await readPins(db))[person] ?? null, [person]));
+  const pin = valueOf(useRead(readPin, person));
   const [task, setTask] = useState<PinTask | null>(null);
   if (pin === undefined) return null;
   return (
@@ -88,7 +91,7 @@ const idleWords = (minutes: number | null): string => {
 function IdleField() {
   const { db } = useRuntime();
   const report = useReport();
-  const minutes = valueOf(useRead(readLock, []))?.minutes;
+  const minutes = valueOf(useRead(readLock))?.minutes;
   if (minutes === undefined) return null;
   return (
     <Field label="Bloquear tras inactividad" name="lock_after" hint="Para todas las personas con PIN en esta tableta.">

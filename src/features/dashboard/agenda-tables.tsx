@@ -6,7 +6,7 @@ import { AlertSign } from '#entities/clinical-history/alert-sign.tsx';
 import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
-import type { Read } from '#runtime/read/use-read.ts';
+import type { Read } from '#runtime/read/read-cache.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DataTable, type Column } from '#ui/layout/data-table.tsx';

@@ -4,18 +4,19 @@ import { reminderOf, type Reminder } from '#domain/agenda/reminder.ts';
 import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
 import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
 import { momentIn, type Moment } from '#domain/values/dates.ts';
-import { aroundPage } from '#record/list/list-page.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
-import { keptRead } from '#runtime/read/kept-read.ts';
-import type { Read } from '#runtime/read/use-read.ts';
+import { prefetch, useLastAnswer, useRead } from '#runtime/read/use-read.ts';
+import type { Read } from '#runtime/read/read-cache.ts';
 import { upcomingAppointments } from '#store/agenda/appointments.ts';
 import { appointmentsToRemind, countReminders } from '#store/agenda/reminders.ts';
 import { alertsOfPatients } from '#store/clinical/alerts.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import type { RecordMark } from '#store/rows/record-marks.ts';
+import { withCompleteness } from '#store/database/still-to-come.ts';
+import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
 const UPCOMING_SHOWN = 5;
 const REMINDERS_SHOWN = 10;
+const AGENDA = ['appointments'] as const;
 
 /** An appointment with what either table says of its patient. */
 export interface AgendaRow {
@@ -33,17 +34,16 @@ export interface AgendaRows<Row extends AgendaRow = AgendaRow> {
   complete: boolean;
 }
 
-// Every minute is another question: what was answered a minute ago stands until then.
-const useUpcomingRead = keptRead(
-  async (db, fecha: string, hora: string) =>
-    withPatients(db, await upcomingAppointments(db, { fecha, hora }, UPCOMING_SHOWN)),
-  { keep: 'anywhere' },
-);
+const readUpcoming = async (db: ArcadaDatabase, fecha: string, hora: string): Promise<AgendaRows> =>
+  withCompleteness(db, AGENDA, async () => ({
+    rows: await withPatients(db, await upcomingAppointments(db, { fecha, hora }, UPCOMING_SHOWN)),
+  }));
 
 /** What begins now or later, by the clinic's clock. */
 export function useUpcoming(): Read<AgendaRows> {
   const { fecha, hora } = momentIn(useNow(), useClinicConfig()?.timezone);
-  return useUpcomingRead(fecha, hora);
+  // Every minute is another question: what was answered a minute ago stands until then.
+  return useLastAnswer(useRead(readUpcoming, fecha, hora));
 }
 
 export type ReminderRow = AgendaRow & { reminder: Reminder };
@@ -54,35 +54,34 @@ export interface Reminders extends AgendaRows<ReminderRow> {
 }
 
 /** Whom to tell of an appointment, from `today` on. */
-export const useReminders = keptRead(
-  async (db, today: string): Promise<Reminders> => {
+export const useReminders = (today: string): Read<Reminders> => useLastAnswer(useRead(readReminders, today));
+
+const readReminders = async (db: ArcadaDatabase, today: string): Promise<Reminders> =>
+  withCompleteness(db, AGENDA, async () => {
     const [appointments, total] = await Promise.all([
       appointmentsToRemind(db, today, REMINDERS_SHOWN),
       countReminders(db, today),
     ]);
-    const { rows, complete } = await withPatients(db, appointments);
-    const reminded = rows.map((row) => ({ ...row, reminder: reminderOf(row.appointment, row.patient_name) }));
-    return { rows: reminded, complete, total };
-  },
-  { keep: 'onScreen' },
-);
+    const rows = await withPatients(db, appointments);
+    return { rows: rows.map((row) => ({ ...row, reminder: reminderOf(row.appointment, row.patient_name) })), total };
+  });
 
-/** Both tables as they stand at a moment, read before they are asked for. */
-export const readAgendaAhead = (db: ArcadaDatabase, { fecha, hora }: Moment) =>
-  Promise.all([useUpcomingRead.ahead(db, fecha, hora), useReminders.ahead(db, fecha)]);
+/** Both tables as they stand at a moment. */
+export const prefetchAgenda = (db: ArcadaDatabase, { fecha, hora }: Moment) =>
+  Promise.all([prefetch(db, readUpcoming, fecha, hora), prefetch(db, readReminders, fecha)]);
 
-async function withPatients(db: ArcadaDatabase, appointments: readonly Appointment[]): Promise<AgendaRows> {
+async function withPatients(db: ArcadaDatabase, appointments: readonly Appointment[]): Promise<AgendaRow[]> {
   const ids = appointments.map(({ patient }) => patient);
-  const [people, alerts, { marks, complete }] = await Promise.all([
+  const [people, alerts, marks] = await Promise.all([
     db.records('patients').bulkGet(ids),
     alertsOfPatients(db, ids),
-    aroundPage(
+    recordMarks(
       db,
       'appointments',
       appointments.map(({ id }) => id),
     ),
   ]);
-  const rows = appointments.map((appointment, place): AgendaRow => {
+  return appointments.map((appointment, place) => {
     const person = people[place];
     const patient_name = person ? fullName(person) : UNKNOWN_PATIENT;
     return {
@@ -93,5 +92,4 @@ async function withPatients(db: ArcadaDatabase, appointments: readonly Appointme
       mark: marks.get(appointment.id),
     };
   });
-  return { rows, complete };
 }

@@ -137,7 +137,7 @@ function LinkLine({ link, onRevoke }: { link: CalendarFeed; onRevoke: () => void
   const now = useNow();
   const timeZone = useClinicConfig()?.timezone;
   const person = usePerson();
-  const people = valueOf(useRead(readPeople, []));
+  const people = valueOf(useRead(readPeople));
   const made = formatRelative(link.created_at, now, timeZone);
   const whose = link.user === person?.id ? 'Suyo' : `De ${people?.get(link.user) ?? 'otra persona'}`;
   return (

@@ -4,6 +4,7 @@ import { AppError } from '#domain/wire/problem.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useReport } from '#runtime/use-report.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { waitingWish, wishCalendarRemoval, wishCalendarSync } from '#store/agenda/calendar-wishes.ts';
 import type { OutboxAction } from '#store/database/tables.ts';
 import { notify } from '#ui/messages/notify.tsx';
@@ -19,12 +20,7 @@ export function useCalendarWish(appointment: string | null) {
   const { db, syncNow } = useRuntime();
   const report = useReport();
   const [busy, setBusy] = useState(false);
-  const waiting = valueOf(
-    useRead(
-      async (db) => (appointment === null ? null : ((await waitingWish(db, appointment)) ?? null)),
-      [appointment],
-    ),
-  );
+  const waiting = valueOf(useRead(readWish, appointment));
 
   async function carryOut(action: OutboxAction['action']): Promise<void> {
     if (appointment === null) return;
@@ -55,3 +51,6 @@ function refusalOf({ error }: OutboxAction): Error {
     ? new AppError(error.problem.code, error.problem.detail, { status: error.status })
     : new Error('refused');
 }
+
+const readWish = async (db: ArcadaDatabase, appointment: string | null) =>
+  appointment === null ? null : ((await waitingWish(db, appointment)) ?? null);

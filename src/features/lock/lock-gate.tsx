@@ -24,7 +24,7 @@ interface LockGateProps {
  */
 export function LockGate({ lockScreen, children }: LockGateProps) {
   const { db } = useRuntime();
-  const read = useRead(readLock, []);
+  const read = useRead(readLock);
   const state = read.status === 'ready' ? read.value : undefined;
   const limit = state?.canLock && !state.locked ? state.minutes : null;
   const overdue = useIdle(limit);

@@ -38,7 +38,7 @@ interface LockScreenProps {
 /** Who goes on with this tablet. Nothing clinical is on this screen. */
 export function LockScreen(props: LockScreenProps) {
   const { status, login: Login, unsentWork: UnsentWork, onUnlocked = () => undefined } = props;
-  const people = valueOf(useRead(readPinPeople, []));
+  const people = valueOf(useRead(readPinPeople));
   const [chosen, setChosen] = useState<string | null>(null);
   const [password, setPassword] = useState<{ person: PinPerson | null; forgotten: boolean } | null>(null);
   const [proven, setProven] = useState<string | null>(null);
@@ -137,7 +137,7 @@ function Frame({ status, children }: { status: ReactNode; children: ReactNode })
 
 function Heading() {
   const now = useNow();
-  const locked = valueOf(useRead(readLock, []))?.locked;
+  const locked = valueOf(useRead(readLock))?.locked;
   const timeZone = useClinicConfig()?.timezone;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

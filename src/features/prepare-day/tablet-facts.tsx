@@ -14,7 +14,7 @@ export function TabletFacts() {
   const status = useSyncStatus();
   const timeZone = useClinicConfig()?.timezone;
   const now = useNow();
-  const kept = valueOf(useRead(keptFigures, []));
+  const kept = valueOf(useRead(keptFigures));
   const last = status?.lastSyncAt;
   return (
     <Card title="Esta tableta">

@@ -1,7 +1,8 @@
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { useToday } from '#runtime/use-clinic.ts';
-import { keptRead } from '#runtime/read/kept-read.ts';
-import type { Read } from '#runtime/read/use-read.ts';
+import { useLastAnswer, useRead } from '#runtime/read/use-read.ts';
+import type { Read } from '#runtime/read/read-cache.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { dayAfter, readDayImages, type DayImages } from '#store/clinical/day-images.ts';
 import { usePrepareRun } from './prepare-run.ts';
 
@@ -12,21 +13,18 @@ export interface Days {
 }
 
 /** Of today (YYYY-MM-DD) and the day after it. */
-export const keptDays = keptRead(
-  async (db, today: string): Promise<Days> => {
-    const next = await dayAfter(db, today);
-    const [ofToday, ofNext] = await Promise.all([readDayImages(db, today), readDayImages(db, next)]);
-    return { today: ofToday, next: ofNext };
-  },
-  { keep: 'onScreen' },
-);
+export async function readDays(db: ArcadaDatabase, today: string): Promise<Days> {
+  const next = await dayAfter(db, today);
+  const [ofToday, ofNext] = await Promise.all([readDayImages(db, today), readDayImages(db, next)]);
+  return { today: ofToday, next: ofNext };
+}
 
 /**
  * What the run has just brought counts at once: each image that is kept has the days read anew from the beginning, and while
  * they come quickly no such read ever ends. The page would say "faltan 30" until the last of them is here.
  */
 export function useDays(): Read<Days> {
-  const read = keptDays(useToday());
+  const read = useLastAnswer(useRead(readDays, useToday()));
   const { kept } = usePrepareRun().state;
   if (read.status !== 'ready' || kept.size === 0) return read;
   const { today, next } = read.value;

@@ -40,7 +40,7 @@ const OTHERS_STAY =
   'Todo está enviado. Otras personas siguen con su sesión en esta tableta: los datos de la clínica se quedan en ella.';
 
 function SignOut({ onClose }: { onClose: () => void }) {
-  const others = valueOf(useRead(othersSignedIn, []));
+  const others = valueOf(useRead(othersSignedIn));
   const offline = !useOnline();
   const { step, leave } = useSignOut();
   if (step.name === 'unsent') {

@@ -25,7 +25,7 @@ import styles from './unsent-work.module.css';
  * can import it, or send it from this tablet in their name; under them nothing goes any more.
  */
 export function UnsentWork({ author }: { author: string }) {
-  const work = valueOf(useRead((db) => unsentOf(db, author), [author]));
+  const work = valueOf(useRead(unsentOf, author));
   const [shown, setShown] = useState(false);
   if (!work) return null;
   const { entries, titles } = work;

@@ -1,7 +1,7 @@
 import { ChartColumnIcon, DownloadIcon, PrinterIcon } from 'lucide-react';
 import { StillComing } from '#record/read/still-coming.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
-import { valueOf } from '#runtime/read/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ListFailed } from '#record/list/list-failed.tsx';
 import { downloadCsv } from '#ui/files/csv.ts';
@@ -16,7 +16,7 @@ import { statisticsRows } from './csv.ts';
 import { PaymentsCard } from './payments-card.tsx';
 import type { StatisticsSearch } from './statistics-address.ts';
 import { TreatmentsCard } from './treatments-card.tsx';
-import { useStatistics, type YearFigures } from './use-statistics.ts';
+import { readStatistics, type YearFigures } from './use-statistics.ts';
 import { YearCards } from './year-cards.tsx';
 import { YearPicker } from './year-picker.tsx';
 import styles from './statistics-page.module.css';
@@ -31,7 +31,7 @@ export function StatisticsPage({ search, onYear }: StatisticsPageProps) {
   const today = useToday();
   const thisYear = Number(today.slice(0, 4));
   const year = search.year ?? thisYear;
-  const state = useStatistics(year, today);
+  const state = useRead(readStatistics, year, today);
   const figures = valueOf(state);
   return (
     <>

@@ -1,6 +1,6 @@
-import { hasReceived } from '#store/database/still-to-come.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { withCompleteness } from '#store/database/still-to-come.ts';
 import { sumOf } from '#domain/values/money.ts';
-import { keptRead } from '#runtime/read/kept-read.ts';
 import { sumOfCounts } from '#store/agenda/count-appointments.ts';
 import { yearStatistics, type Totals, type YearStatistics } from '#store/figures/statistics.ts';
 
@@ -21,19 +21,16 @@ export interface YearFigures extends Omit<YearStatistics, 'before' | 'past'> {
 }
 
 /** The figures of a year; of the current one up to now, when it is compared with the one before. */
-export const useStatistics = keptRead(async (db, year: number, today: string): Promise<YearFigures> => {
+export async function readStatistics(db: ArcadaDatabase, year: number, today: string): Promise<YearFigures> {
   const isCurrent = today.startsWith(`${year}-`);
   const until = `${year - 1}${isCurrent ? today.slice(4) : '-12-31'}`;
-  // Asked for first: what is added up after the answer "all have come" is all of it.
-  const [complete, figures] = await Promise.all([
-    hasReceived(db, 'appointments', 'clinical-histories', 'payments'),
+  const figures = await withCompleteness(db, ['appointments', 'clinical-histories', 'payments'], () =>
     yearStatistics(db, year, { today, until }),
-  ]);
+  );
   const { appointments, payments, treatments, past, before } = figures;
   const [thisYear, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   return {
     ...figures,
-    complete,
     year,
     current: isCurrent ? month : null,
     begun: isCurrent ? month : year < thisYear ? 12 : 0,
@@ -46,7 +43,7 @@ export const useStatistics = keptRead(async (db, year: number, today: string): P
     past: { appointments: sumOfCounts(past), missed: past.inasistencia },
     before: isNothing(before) || year - 1 > thisYear ? null : before,
   };
-});
+}
 
 const countOf = (months: readonly { count: number }[]): number => months.reduce((sum, { count }) => sum + count, 0);
 

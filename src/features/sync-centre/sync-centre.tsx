@@ -46,7 +46,7 @@ interface SyncCentreProps {
 /** Where the data is, what waits, and what a person must decide. */
 export function SyncCentre({ words, more }: SyncCentreProps) {
   const status = useSyncStatus();
-  const centre = valueOf(useRead(readCentre, []));
+  const centre = valueOf(useRead(readCentre));
   const now = useNow();
   const offset = useClockOffset();
   const names = useMemo(

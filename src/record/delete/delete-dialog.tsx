@@ -98,7 +98,7 @@ async function bringBack(collection: CollectionName, undo: UndoDeletion): Promis
 
 function Consequences({ collection, id, counted }: Pick<DeleteDialogProps, 'collection' | 'id' | 'counted'>) {
   const received = useReceived(...COLLECTIONS);
-  const preview = valueOf(useRead((db) => previewDeletion(db, collection, id), [collection, id]));
+  const preview = valueOf(useRead(previewDeletion, collection, id));
   if (!preview) return null;
   const { descendants, unsent } = preview;
   const hasChildren = childrenOf(collection).length > 0;

@@ -60,7 +60,7 @@ export function HistoryDrawer({ collection, id, subtitle, opened, onClose }: His
 function History({ collection, id }: Pick<HistoryDrawerProps, 'collection' | 'id'>) {
   const [kind, setKind] = useState('Todo');
   const collections = useMemo(() => KINDS.find(({ label }) => label === kind)?.collections ?? [], [kind]);
-  const unsent = valueOf(useRead((db) => unsentChanges(db, collection, id), [collection, id]));
+  const unsent = valueOf(useRead(unsentChanges, collection, id));
   const changes = useAuditPages<ChangeEntry>(pathOf(collection, id, collections), (unsent ?? []).map(keyOf).join());
   const all = useMemo(
     () => together(unsent ?? [], changes.entries, collections),

@@ -7,8 +7,9 @@ import type { Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
-import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { useLastAnswer, useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useReport } from '#runtime/use-report.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { anyRecord } from '#store/rows/any-record.ts';
 import { restoreValues, type UndoRestore } from '#store/outbox/restore-values.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -27,9 +28,7 @@ const CHANGED_SINCE = 'Otra persona ha cambiado ese dato mientras tanto: queda c
 export function RestoreValue({ change, titles }: { change: Change; titles: Titles }) {
   const { collection, row_id, action } = change;
   const asked = isCollection(collection) && action === 'update' ? collection : null;
-  const current = valueOf(
-    useRead(async (db) => (asked ? await anyRecord(db, asked, row_id) : undefined), [asked, row_id], { keep: true }),
-  );
+  const current = valueOf(useLastAnswer(useRead(readCurrent, asked, row_id)));
   const [open, setOpen] = useState(false);
   const found = asked ? restorable(change, current) : null;
   if (!asked || !current || !found) return null;
@@ -117,3 +116,6 @@ function RestoreDialog({ collection, current, found, titles, change, opened, onC
     </ConfirmDialog>
   );
 }
+
+const readCurrent = async (db: ArcadaDatabase, collection: CollectionName | null, id: string) =>
+  collection ? anyRecord(db, collection, id) : undefined;

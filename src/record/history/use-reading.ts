@@ -2,7 +2,7 @@ import { isCollection, type CollectionName } from '#domain/record/collections.ts
 import { referencesOf } from '#domain/record/definition.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { usePerson } from '#runtime/use-person.ts';
-import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { useLastAnswer, useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { titlesOf } from '#store/rows/any-record.ts';
 import { readPeople } from '#store/session/people.ts';
@@ -12,7 +12,7 @@ import type { Reading } from './words/sentence.ts';
 /** What a list of changes is read with: who everybody is, and how the records are called that its values refer to. */
 export function useReading(changes: readonly Change[], ofWhom: boolean): Reading {
   const person = usePerson();
-  const seen = useRead((db) => readNames(db, changes), [changes], { keep: true });
+  const seen = useLastAnswer(useRead(readNames, changes));
   const { people = new Map(), titles = new Map() } = valueOf(seen) ?? {};
   return { me: person?.id ?? null, people, titles, ofWhom };
 }

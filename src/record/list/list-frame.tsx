@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Read } from '#runtime/read/use-read.ts';
+import type { Read } from '#runtime/read/read-cache.ts';
 import { Pagination } from '#ui/controls/pagination.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ListFailed } from './list-failed.tsx';

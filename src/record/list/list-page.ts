@@ -1,6 +1,5 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { hasReceived } from '#store/database/still-to-come.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
 /** One page of a list, ready to be shown. */
@@ -16,21 +15,14 @@ export interface ListPage<R> {
   complete: boolean;
 }
 
+/** A page before it is said whether all have come (`withCompleteness`). */
+export type PageRead<R> = Omit<ListPage<R>, 'complete'>;
+
 /** Where a page lies among so many rows. One that no longer exists (rows were deleted, an old link) is the last one. */
 export function placeOf(wanted: number, total: number, size: number) {
   const pages = Math.max(1, Math.ceil(total / size));
   const page = Math.min(Math.max(1, wanted), pages);
   return { page, pages, offset: (page - 1) * size };
-}
-
-/** What a page shows beside its rows: the reads of a page go out together, or they cost several frames on a tablet. */
-export async function aroundPage(
-  db: ArcadaDatabase,
-  collection: CollectionName,
-  ids: readonly string[],
-): Promise<Pick<ListPage<never>, 'marks' | 'complete'>> {
-  const [marks, complete] = await Promise.all([recordMarks(db, collection, ids), hasReceived(db, collection)]);
-  return { marks, complete };
 }
 
 /** A page of rows that were all read already: searched, sorted, in their order. */
@@ -39,13 +31,9 @@ export async function pageOfAll<R extends { id: string }>(
   collection: CollectionName,
   all: readonly R[],
   { page: wanted, size }: { page: number; size: number },
-): Promise<ListPage<R>> {
+): Promise<PageRead<R>> {
   const { page, pages, offset } = placeOf(wanted, all.length, size);
   const rows = all.slice(offset, offset + size);
-  const around = await aroundPage(
-    db,
-    collection,
-    rows.map(({ id }) => id),
-  );
-  return { rows, total: all.length, page, pages, ...around };
+  const ids = rows.map(({ id }) => id);
+  return { rows, total: all.length, page, pages, marks: await recordMarks(db, collection, ids) };
 }

@@ -1,7 +1,9 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { RecordOf } from '#domain/records.ts';
-import { keptRead } from '#runtime/read/kept-read.ts';
-import { hasReceived } from '#store/database/still-to-come.ts';
+import { keepUnseen } from '#runtime/read/read-cache.ts';
+import { useRead } from '#runtime/read/use-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { withCompleteness } from '#store/database/still-to-come.ts';
 import { pendingOf, type Pending } from '#store/rows/record-marks.ts';
 
 /** What a screen knows of one record. */
@@ -15,26 +17,25 @@ export type RecordState<C extends CollectionName> =
   | { status: 'missing'; complete: boolean; undecided?: boolean }
   | { status: 'ready'; record: RecordOf<C>; pending: Pending };
 
-/** A screen reads several records, and those of the screens to which it leads are read ahead. */
-const ROOM = 60;
+/** A screen reads several records, and prefetches those of the screens to which it leads. */
+const RECORDS = 60;
 
 /** A record as `useRecord` answers it. */
-export const keptRecord = keptRead(
-  async (db, collection: CollectionName, id: string): Promise<RecordState<CollectionName>> => {
-    const record = await db.records(collection).get(id);
+export const readRecord = keepUnseen(
+  RECORDS,
+  async (db: ArcadaDatabase, collection: CollectionName, id: string): Promise<RecordState<CollectionName>> => {
+    const get = async () => ({ record: await db.records(collection).get(id) });
+    let { record, complete } = { ...(await get()), complete: false };
+    // Looked for again once it is known whether all have come: it may have come meanwhile.
+    if (!record) ({ record, complete } = await withCompleteness(db, [collection], get));
     const pending = await pendingOf(db, collection, id);
     if (record) return { status: 'ready', record, pending };
-    return {
-      status: 'missing',
-      complete: await hasReceived(db, collection),
-      undecided: pending.conflicts.length > 0,
-    };
+    return { status: 'missing', complete, undecided: pending.conflicts.length > 0 };
   },
-  { room: ROOM },
 );
 
 /** A record by its id, as it stands now, with what waits to be sent or decided about it. */
 export function useRecord<C extends CollectionName>(collection: C, id: string): RecordState<C> {
-  const state = keptRecord(collection, id);
+  const state = useRead(readRecord, collection, id);
   return (state.status === 'ready' ? state.value : state) as RecordState<C>;
 }

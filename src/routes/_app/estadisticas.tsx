@@ -1,19 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { parseStatisticsSearch } from '#features/statistics/statistics-address.ts';
 import { StatisticsPage } from '#features/statistics/statistics-page.tsx';
-import { useStatistics } from '#features/statistics/use-statistics.ts';
-import { ahead } from '#runtime/read/ahead.ts';
+import { readStatistics } from '#features/statistics/use-statistics.ts';
+import { prefetchLoader } from '#runtime/read/prefetch-loader.ts';
+import { prefetch } from '#runtime/read/use-read.ts';
 import { clinicNow } from '#runtime/use-clinic.ts';
 
-const readAhead = ahead(async (db) => {
+const loader = prefetchLoader(async (db) => {
   const { fecha } = await clinicNow(db);
-  await useStatistics.ahead(db, Number(fecha.slice(0, 4)), fecha);
+  await prefetch(db, readStatistics, Number(fecha.slice(0, 4)), fecha);
 });
 
 export const Route = createFileRoute('/_app/estadisticas')({
   validateSearch: parseStatisticsSearch,
   staticData: { title: 'Estadísticas' },
-  loader: readAhead,
+  loader,
   component: StatisticsScreen,
 });
 

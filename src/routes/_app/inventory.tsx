@@ -1,16 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { parseInventorySearch } from '#features/inventory/page/inventory-address.ts';
 import { InventoryPage } from '#features/inventory/page/inventory-page.tsx';
-import { readOperationsAhead } from '#features/inventory/operations/use-recent-operations.ts';
-import { useInventory } from '#features/inventory/page/use-inventory.ts';
-import { ahead } from '#runtime/read/ahead.ts';
+import { readRecentOperations } from '#features/inventory/operations/use-recent-operations.ts';
+import { readInventoryView } from '#features/inventory/page/use-inventory.ts';
+import { prefetchLoader } from '#runtime/read/prefetch-loader.ts';
+import { prefetch } from '#runtime/read/use-read.ts';
 
-const readAhead = ahead((db) => Promise.all([useInventory.ahead(db), readOperationsAhead(db)]));
+const loader = prefetchLoader((db) =>
+  Promise.all([prefetch(db, readInventoryView), prefetch(db, readRecentOperations, '')]),
+);
 
 export const Route = createFileRoute('/_app/inventory')({
   validateSearch: parseInventorySearch,
   staticData: { title: 'Inventario' },
-  loader: readAhead,
+  loader,
   component: InventoryScreen,
 });
 

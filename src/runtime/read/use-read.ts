@@ -1,48 +1,56 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useReducer } from 'react';
+import { useObservable } from 'dexie-react-hooks';
+import { useState } from 'react';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
+import { answerOf, type Read, type StoreRead } from './read-cache.ts';
 
-/** What a live read of the tablet's store has to say. */
-export type Read<T> =
-  | { status: 'loading' }
-  | { status: 'failed'; error: unknown; retry: () => void }
-  | { status: 'ready'; value: T };
+/**
+ * Reads the tablet's store, and again whenever something that `read` has looked at is written, here, in another tab or by the
+ * worker. All parts of a screen that ask the same share one read, and its answer outlives them: a screen that is opened again
+ * has it in its first render (`read-cache.ts`). The answer to other arguments is never shown: one patient's budgets never stand
+ * under another's name.
+ *
+ * `read` is a function of a module and its arguments are primitives or objects that stay the same: a function that is made while
+ * rendering would be another question each time.
+ */
+export function useRead<Args extends readonly unknown[], T>(read: StoreRead<Args, T>, ...args: Args): Read<T> {
+  const { db } = useRuntime();
+  const answer = answerOf(db, read, args);
+  useObservable(() => answer, [answer]);
+  return answer.getValue();
+}
 
-interface Answer<T> {
-  /** The `deps` with which it was read. */
-  to: readonly unknown[];
-  read: { value: T } | { error: unknown };
+/** What was read before, while the next is being read: a list does not blink between two pages. For `useRead`. */
+export function useLastAnswer<T>(read: Read<T>): Read<T> {
+  const [last, setLast] = useState(read);
+  const isReading = read.status === 'loading';
+  if (!isReading && read !== last) setLast(read);
+  return isReading ? last : read;
+}
+
+/** Reads what will soon be asked for by `useRead`, unless it is kept already; undefined where it could not be read. */
+export function prefetch<Args extends readonly unknown[], T>(
+  db: ArcadaDatabase,
+  read: StoreRead<Args, T>,
+  ...args: Args
+): Promise<T | undefined> {
+  return answerOf(db, read, args).prefetch();
 }
 
 /**
- * Reads the tablet's store, and again whenever something that `read` has looked at is written, here or by the worker. When
- * `deps` change, the answer to the earlier ones is not shown any more: one patient's budgets never stand under another's
- * name. A list that would blink between two pages keeps showing the earlier answer by `keep`.
+ * Prefetches it and keeps it in step, shown or not, until the function that it answers is called: what every screen has in its first
+ * render, although it is written all the time.
  */
-export function useRead<T>(
-  read: (db: ArcadaDatabase) => Promise<T>,
-  deps: readonly unknown[],
-  { keep = false }: { keep?: boolean } = {},
-): Read<T> {
-  const { db } = useRuntime();
-  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
-  // Never a plain function: see store/database/live-read.ts, whose rule holds here too.
-  const answer = useLiveQuery(async (): Promise<Answer<T>> => {
-    try {
-      return { to: deps, read: { value: await read(db) } };
-    } catch (error) {
-      reportError(error);
-      return { to: deps, read: { error } };
-    }
-  }, [db, attempt, ...deps]);
-  if (!answer || (!keep && !isSame(answer.to, deps))) return { status: 'loading' };
-  if ('error' in answer.read) return { status: 'failed', error: answer.read.error, retry };
-  return { status: 'ready', value: answer.read.value };
+export async function keepRead<Args extends readonly unknown[], T>(
+  db: ArcadaDatabase,
+  read: StoreRead<Args, T>,
+  ...args: Args
+): Promise<() => void> {
+  const answer = answerOf(db, read, args);
+  const stop = answer.subscribe(() => undefined);
+  await answer.prefetch();
+  return stop;
 }
-
-const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
-  a.length === b.length && a.every((each, place) => Object.is(each, b[place]));
 
 /** What was read; undefined while it is being read, and when that failed. */
 export function valueOf<T>(state: Read<T>): T | undefined {

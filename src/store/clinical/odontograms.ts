@@ -10,7 +10,7 @@ import { toothType, type ChartTooth } from '#domain/clinical/tooth.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { toothId } from '#domain/record/ids.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { hasReceived } from '#store/database/still-to-come.ts';
+import { hasReceived, stillToCome } from '#store/database/still-to-come.ts';
 import type { Intent } from '#store/outbox/new-entry.ts';
 import { writesOf, type RecordWrites } from '#store/outbox/record-writes.ts';
 import { write, writeGroups, type WritePorts } from '#store/outbox/write.ts';
@@ -100,14 +100,15 @@ export async function readOdontogram(
   db: ArcadaDatabase,
   id: string,
 ): Promise<OdontogramView | { missing: true; complete: boolean }> {
-  // `received` is asked first: teeth read after the answer "all have come" are all of them.
-  const [received, odontogram, rows, pending] = await Promise.all([
-    hasReceived(db, collection, 'teeth'),
+  // The completeness is asked first, as `withCompleteness` does: teeth read after the answer "all have come" are all of them.
+  const left = await stillToCome(db);
+  const received = !left.includes(collection) && !left.includes('teeth');
+  const [odontogram, rows, pending] = await Promise.all([
     db.records(collection).get(id),
     db.records('teeth').where({ odontogram: id }).toArray(),
     pendingOf(db, collection, id),
   ]);
-  if (!odontogram) return { missing: true, complete: await hasReceived(db, collection) };
+  if (!odontogram) return { missing: true, complete: !left.includes(collection) };
   if (!isWhole(odontogram, received)) return { missing: true, complete: false };
   const { clinical_history } = odontogram;
   const ids = rows.map((tooth) => tooth.id);
@@ -154,7 +155,8 @@ export async function odontogramsOfPatient(
   db: ArcadaDatabase,
   patient: string,
 ): Promise<{ history: string | null; odontograms: OdontogramSummary[] }> {
-  const [received, history] = await Promise.all([hasReceived(db, collection, 'teeth'), historyOfPatient(db, patient)]);
+  const received = await hasReceived(db, collection, 'teeth');
+  const history = await historyOfPatient(db, patient);
   if (!history) return { history: null, odontograms: [] };
   const odontograms = await recordsOfHistory(db, collection, history.id);
   const summaries = odontograms.map(async (odontogram) => {

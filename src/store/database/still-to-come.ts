@@ -18,3 +18,25 @@ export async function hasReceived(db: ArcadaDatabase, ...collections: Collection
   const left = await stillToCome(db);
   return !collections.some((collection) => left.includes(collection));
 }
+
+/**
+ * What `read` finds, and whether all rows of these collections had come before it looked: only in this order is `complete` true of
+ * the rows. Asked beside them or after them, a page of the download may arrive between the two, and sums over a part would be
+ * called whole. For a live query.
+ */
+export async function withCompleteness<T extends object>(
+  db: ArcadaDatabase,
+  collections: readonly CollectionName[],
+  read: () => Promise<T>,
+): Promise<T & { complete: boolean }> {
+  const complete = await hasReceived(db, ...collections);
+  return { ...(await read()), complete };
+}
+
+/** A read that waits for all rows of these collections: null until they have come to this tablet. */
+export function onceReceived<Args extends readonly unknown[], T>(
+  collections: readonly CollectionName[],
+  read: (db: ArcadaDatabase, ...args: Args) => Promise<T>,
+): (db: ArcadaDatabase, ...args: Args) => Promise<T | null> {
+  return async (db, ...args) => ((await hasReceived(db, ...collections)) ? read(db, ...args) : null);
+}

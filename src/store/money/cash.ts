@@ -4,7 +4,7 @@ import type { Payment } from '#domain/money/payment.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta, writeMeta } from '#store/database/meta.ts';
-import { hasReceived } from '#store/database/still-to-come.ts';
+import { withCompleteness } from '#store/database/still-to-come.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 import { readPeople, type People } from '#store/session/people.ts';
 import { paymentsBetween } from './payments.ts';
@@ -29,8 +29,11 @@ export interface CashDay {
 
 /** The payments of one date, found by the index of dates. For a live query. */
 export async function cashDay(db: ArcadaDatabase, date: string): Promise<CashDay> {
-  // `complete` is asked first: payments read after the answer "all have come" are all of them.
-  const [complete, payments] = await Promise.all([hasReceived(db, 'payments'), paymentsBetween(db, date, date)]);
+  return withCompleteness(db, ['payments'], () => readDay(db, date));
+}
+
+async function readDay(db: ArcadaDatabase, date: string): Promise<Omit<CashDay, 'complete'>> {
+  const payments = await paymentsBetween(db, date, date);
   const ids = (field: 'patient' | 'budget') => payments.map((payment) => payment[field]);
   const [patients, budgets, marks, people] = await Promise.all([
     db.records('patients').bulkGet(ids('patient')),
@@ -51,7 +54,6 @@ export async function cashDay(db: ArcadaDatabase, date: string): Promise<CashDay
       mark: marks.get(payment.id),
     })),
     people,
-    complete,
   };
 }
 

@@ -30,15 +30,14 @@ interface Seen {
   full?: boolean;
 }
 
+/** What the store knows of where the data is; with what else is seen it makes the status. */
+export type SyncFacts = Awaited<ReturnType<typeof readSyncFacts>>;
+
 /**
- * Reads the status; for a live query. Without a transaction of its own: a live query may be run again from within the
+ * Reads the facts of which the status is made; for a live query. Without a transaction of its own: a live query may be run again from within the
  * transaction that has just ended by its writes.
  */
-export async function readSyncStatus(
-  db: ArcadaDatabase,
-  now = Date.now(),
-  { online = true, full = false }: Seen = {},
-): Promise<SyncStatus> {
+export async function readSyncFacts(db: ArcadaDatabase) {
   const engine = await readStatus(db);
   const waiting = await db.outbox.count();
   const attending = await db.outbox.where('state').equals('attention').toArray();
@@ -52,9 +51,17 @@ export async function readSyncStatus(
   const sealed = await db.outbox.where('state').equals('auth').count();
   // All rows that a restore lost are one thing to decide on.
   const attention = refused + conflicts.length + ((await hasOffers(db)) ? 1 : 0);
-  const pending = waiting + parked;
+  const signInNeeded = session?.expired === true || sealed > 0;
+  return { engine, pending: waiting + parked, attention, first, signInNeeded };
+}
+
+/** The status as it stands while `running`: a round of the engine is under way. */
+export function syncStatusOf(
+  { engine, pending, attention, first, signInNeeded }: SyncFacts,
+  running: boolean,
+  { online = true, full = false }: Seen = {},
+): SyncStatus {
   const offline = !online || engine.reachable === false;
-  const running = engine.running_until > now;
   return {
     state: stateOf({
       full,
@@ -72,8 +79,14 @@ export async function readSyncStatus(
     firstSync: first ? { done: first.done, total: first.total } : null,
     lastSyncAt: engine.synced_at === null ? null : new Date(engine.synced_at).toISOString(),
     upgradeRequired: engine.upgrade_required,
-    signInNeeded: session?.expired === true || sealed > 0,
+    signInNeeded,
   };
+}
+
+/** Reads the status as it stands at an hour (milliseconds since 1970). */
+export async function readSyncStatus(db: ArcadaDatabase, now = Date.now(), seen: Seen = {}): Promise<SyncStatus> {
+  const facts = await readSyncFacts(db);
+  return syncStatusOf(facts, facts.engine.running_until > now, seen);
 }
 
 function stateOf(is: {

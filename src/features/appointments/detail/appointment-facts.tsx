@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SPECIALTY_LABELS, type Appointment } from '#domain/agenda/appointment.ts';
 import { endOf, minutesTaken, placeOf } from '#domain/agenda/appointment-slot.ts';
 import { rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
-import { addDays, compareMoments } from '#domain/values/dates.ts';
+import { addDays, compareMoments, type Moment } from '#domain/values/dates.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { appointmentsOf } from '#store/agenda/appointments.ts';
@@ -88,19 +88,12 @@ function relativeDay(fecha: string, today: string): string {
 /** Of one that was moved: where it went. The specification leaves its estado programada (§4). */
 function MovedNotice({ appointment }: { appointment: Appointment }) {
   const to = rescheduledTo(appointment);
-  const { id, patient } = appointment;
-  const key = to && `${to.fecha} ${to.hora}`;
-  const target = valueOf(
-    useRead(
-      async (db) => {
-        if (!to) return undefined;
-        const others = await appointmentsOf(db, patient);
-        return others.find((other) => other.id !== id && compareMoments(other, to) === 0)?.id;
-      },
-      [id, patient, key],
-    ),
-  );
-  if (!to) return null;
+  return to && <Moved from={appointment} to={to} />;
+}
+
+function Moved({ from, to }: { from: Appointment; to: Moment }) {
+  const others = valueOf(useRead(appointmentsOf, from.patient));
+  const target = others?.find((other) => other.id !== from.id && compareMoments(other, to) === 0)?.id;
   return (
     <div className={styles.moved}>
       <Banner

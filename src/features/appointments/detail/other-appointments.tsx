@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarIcon } from 'lucide-react';
 import { lastOthers, type Appointment } from '#domain/agenda/appointment.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { AppointmentLines } from '../panels/appointment-lines.tsx';
-import { useAppointmentsOf } from '../panels/use-of-patient.ts';
+import { readOfPatient } from '../panels/use-of-patient.ts';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { LIST_FAILED } from '../messages.ts';
 
@@ -12,7 +13,7 @@ const TITLE = 'Otras citas del paciente';
 
 /** The patient's last five other appointments (§9), those that come included. */
 export function OtherAppointments({ appointment: { id, patient } }: { appointment: Appointment }) {
-  const state = useAppointmentsOf(patient);
+  const state = useRead(readOfPatient, patient);
   if (state.status === 'loading') return <Card title={TITLE}>{null}</Card>;
   if (state.status === 'failed') {
     return (

@@ -1,6 +1,8 @@
 import { momentIn, type Moment } from '#domain/values/dates.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
-import { useRead, type Read } from '#runtime/read/use-read.ts';
+import { useRead } from '#runtime/read/use-read.ts';
+import type { Read } from '#runtime/read/read-cache.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readConfig, readStatus } from '#store/database/meta.ts';
 
 /** What the form needs before it opens. */
@@ -13,9 +15,11 @@ export interface FormData {
 
 /** Reads what the form's defaults are made of. */
 export function useFormData(): Read<FormData> {
-  return useRead(async (db) => {
-    const [config, { clock_offset = 0 }] = await Promise.all([readConfig(db), readStatus(db)]);
-    const now = () => momentIn(new Date(Date.now() + (clock_offset ?? 0)), config?.timezone);
-    return { config: config ?? null, now };
-  }, []);
+  return useRead(readFormData);
+}
+
+async function readFormData(db: ArcadaDatabase): Promise<FormData> {
+  const [config, { clock_offset }] = await Promise.all([readConfig(db), readStatus(db)]);
+  const now = () => momentIn(new Date(Date.now() + (clock_offset ?? 0)), config?.timezone);
+  return { config, now };
 }

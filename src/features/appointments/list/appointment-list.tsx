@@ -5,6 +5,7 @@ import { FilterChip } from '#record/list/filter-chip.tsx';
 import { ListFrame } from '#record/list/list-frame.tsx';
 import { useListState, type ChangeSearch } from '#record/list/use-list-state.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { ListedAppointment } from '#store/agenda/appointments.ts';
 import { patientNames } from '#store/patients/patients.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -90,7 +91,7 @@ export function AppointmentList({ search, onSearch, switcher }: AppointmentListP
 }
 
 function usePatientName(id: string | undefined): string | undefined {
-  return valueOf(useRead(async (db) => (id ? patientNames(db, [id]) : []), [id]))?.[0];
+  return valueOf(useRead(readPatientName, id));
 }
 
 /** One dialog for all rows: which appointment it asks about stays while it fades. */
@@ -120,3 +121,6 @@ function useDeletion(): { ask: (appointment: ListedAppointment) => void; dialog:
     ) : null,
   };
 }
+
+const readPatientName = async (db: ArcadaDatabase, id: string | undefined) =>
+  id ? (await patientNames(db, [id]))[0] : undefined;

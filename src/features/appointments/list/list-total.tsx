@@ -1,5 +1,7 @@
 import { useToday } from '#runtime/use-clinic.ts';
-import { useRead, valueOf, type Read } from '#runtime/read/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import type { Read } from '#runtime/read/read-cache.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { countStanding } from '#store/agenda/appointments.ts';
 import { formatCount } from '#ui/text/format.ts';
 import { isNarrowed, type AppointmentListSearch } from './list-address.ts';
@@ -12,7 +14,7 @@ export function ListTotal({ state, search }: { state: Read<AppointmentPage>; sea
   const { q = '', from, to, estado, patient } = search;
   const isToday = from === today && to === today && q.trim() === '' && !estado && !patient;
   // Those that were moved to another date are listed too, but nobody comes for them.
-  const standing = valueOf(useRead(async (db) => (isToday ? countStanding(db, today) : null), [isToday, today]));
+  const standing = valueOf(useRead(readStanding, isToday ? today : null));
   return (
     <span className={styles.total} aria-live="polite">
       {isToday && typeof standing === 'number' && isComplete(state)
@@ -33,3 +35,6 @@ function textOf(state: Read<AppointmentPage>, narrowed: boolean): string {
   if (!complete) return `${count} por ahora`;
   return more ? `más de ${count}` : count;
 }
+
+const readStanding = async (db: ArcadaDatabase, today: string | null) =>
+  today === null ? null : countStanding(db, today);

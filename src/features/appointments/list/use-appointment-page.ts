@@ -2,9 +2,11 @@ import { useMemo } from 'react';
 import type { ShownEstado } from '#domain/agenda/appointment.ts';
 import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
 import { usePatientIndex, type PatientAnswers } from '#entities/patient/patient-index.ts';
-import { aroundPage, type ListPage } from '#record/list/list-page.ts';
-import { keptRead } from '#runtime/read/kept-read.ts';
-import type { Read } from '#runtime/read/use-read.ts';
+import { withCompleteness } from '#store/database/still-to-come.ts';
+import { recordMarks } from '#store/rows/record-marks.ts';
+import type { ListPage } from '#record/list/list-page.ts';
+import { prefetch, useLastAnswer, useRead } from '#runtime/read/use-read.ts';
+import type { Read } from '#runtime/read/read-cache.ts';
 import { listAppointments } from '#store/agenda/appointment-list.ts';
 import type { ListedAppointment } from '#store/agenda/appointments.ts';
 import { alertsOfPatients } from '#store/clinical/alerts.ts';
@@ -43,33 +45,33 @@ export function useAppointmentPage(search: AppointmentListSearch): Read<Appointm
     () => (searched && !index.ready ? null : whose(index, { q, patient, searched })),
     [index, q, patient, searched],
   );
-  const state = usePage(patients, from, to, estado, sort, page);
+  const state = useLastAnswer(useRead(readAsked, patients, from, to, estado, sort, page));
   if (state.status !== 'ready') return state;
   return state.value ? { status: 'ready', value: state.value } : { status: 'loading' };
 }
 
-const usePage = keptRead(
-  async (
-    db,
-    /** Null while the patients are still looked for. */
-    patients: Patients | null,
-    from: string | undefined,
-    to: string | undefined,
-    estado: ShownEstado | undefined,
-    sort: AppointmentSort,
-    page: number,
-  ) => {
-    if (patients === null) return null;
-    const { key: by, descending } = partsOf(sort);
-    const offset = (page - 1) * PAGE_SIZE;
-    return readPage(db, { patients, from, to, estado }, { by, descending, offset, limit: PAGE_SIZE });
-  },
-  { keep: 'onScreen' },
-);
+type Asked = [
+  /** Null while the patients are still looked for. */
+  patients: Patients | null,
+  from: string | undefined,
+  to: string | undefined,
+  estado: ShownEstado | undefined,
+  sort: AppointmentSort,
+  page: number,
+];
 
-/** The list as it opens, read before it is asked for. */
-export const readAppointmentsAhead = (db: ArcadaDatabase) =>
-  usePage.ahead(db, undefined, undefined, undefined, undefined, APPOINTMENT_LIST.defaultSort, 1);
+async function readAsked(db: ArcadaDatabase, ...[patients, from, to, estado, sort, page]: Asked) {
+  if (patients === null) return null;
+  const { key: by, descending } = partsOf(sort);
+  const offset = (page - 1) * PAGE_SIZE;
+  return withCompleteness(db, ['appointments'], () =>
+    readPage(db, { patients, from, to, estado }, { by, descending, offset, limit: PAGE_SIZE }),
+  );
+}
+
+/** The list as it opens. */
+export const prefetchAppointments = (db: ArcadaDatabase) =>
+  prefetch(db, readAsked, undefined, undefined, undefined, undefined, APPOINTMENT_LIST.defaultSort, 1);
 
 /** Whose appointments are asked for; undefined for everybody's. The patient of the address and the text combine. */
 function whose(
@@ -86,10 +88,10 @@ async function readPage(
   db: ArcadaDatabase,
   filter: Parameters<typeof listAppointments>[1],
   options: Parameters<typeof listAppointments>[2],
-): Promise<AppointmentPage> {
+): Promise<Omit<AppointmentPage, 'complete'>> {
   const { rows, offset, total, more } = await listAppointments(db, filter, options);
-  const [around, alerts] = await Promise.all([
-    aroundPage(
+  const [marks, alerts] = await Promise.all([
+    recordMarks(
       db,
       'appointments',
       rows.map(({ id }) => id),
@@ -100,5 +102,5 @@ async function readPage(
     ),
   ]);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  return { rows, total, more, page: offset / PAGE_SIZE + 1, pages, alerts, ...around };
+  return { rows, total, more, page: offset / PAGE_SIZE + 1, pages, alerts, marks };
 }

@@ -9,18 +9,19 @@ import { NoneYet } from '#record/read/none-yet.tsx';
 import { StillComing } from '#record/read/still-coming.tsx';
 import { useReceived } from '#runtime/read/use-received.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
 import { ButtonLink, IconButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatDate, formatTime } from '#ui/text/format.ts';
-import { useAppointmentsOf } from './use-of-patient.ts';
+import { readOfPatient } from './use-of-patient.ts';
 import styles from './patient-appointments.module.css';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { LIST_FAILED } from '../messages.ts';
 
 /** On a patient's page: the appointments that come and the last ones. */
 export function PatientAppointments({ patient }: { patient: string }) {
-  const state = useAppointmentsOf(patient);
+  const state = useRead(readOfPatient, patient);
   const received = useReceived('appointments');
   const now = momentIn(useNow(), useClinicConfig()?.timezone);
   if (state.status === 'loading') return <Card title="Citas">{null}</Card>;

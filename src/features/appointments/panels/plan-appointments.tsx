@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { CalendarIcon } from 'lucide-react';
 import { useState } from 'react';
 import { NoneYet } from '#record/read/none-yet.tsx';
+import { useRead } from '#runtime/read/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { AppointmentLines } from './appointment-lines.tsx';
-import { useAppointmentsOf } from './use-of-patient.ts';
+import { readOfPatient } from './use-of-patient.ts';
 import styles from './plan-appointments.module.css';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { LIST_FAILED } from '../messages.ts';
@@ -15,7 +16,7 @@ const FIRST = 6;
 
 /** The appointments of a treatment plan's patient, the newest first (§7.22). A failure leaves the plan on the screen. */
 export function PlanAppointments({ patient }: { patient: string }) {
-  const state = useAppointmentsOf(patient);
+  const state = useRead(readOfPatient, patient);
   const [whole, setWhole] = useState(false);
   if (state.status === 'loading') return <Card title="Citas">{null}</Card>;
   if (state.status === 'failed') {

@@ -1,6 +1,6 @@
 import type { Appointment } from '#domain/agenda/appointment.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { appointmentsOf } from '#store/agenda/appointments.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
 /** A patient's appointments, the newest first, with what waits of them. */
@@ -9,11 +9,8 @@ export interface OfPatient {
   marks: Map<string, RecordMark>;
 }
 
-export const useAppointmentsOf = keptRead(
-  async (db, patient: string): Promise<OfPatient> => {
-    const appointments = await appointmentsOf(db, patient);
-    const ids = appointments.map(({ id }) => id);
-    return { appointments, marks: await recordMarks(db, 'appointments', ids) };
-  },
-  { room: AHEAD_ROOM },
-);
+export async function readOfPatient(db: ArcadaDatabase, patient: string): Promise<OfPatient> {
+  const appointments = await appointmentsOf(db, patient);
+  const ids = appointments.map(({ id }) => id);
+  return { appointments, marks: await recordMarks(db, 'appointments', ids) };
+}

@@ -5,7 +5,7 @@ import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { ListFailed } from '#record/list/list-failed.tsx';
 import { StillComing } from '#record/read/still-coming.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
-import { useRead } from '#runtime/read/use-read.ts';
+import { useLastAnswer, useRead } from '#runtime/read/use-read.ts';
 import { cashDay, type CashDay } from '#store/money/cash.ts';
 import { Button, ButtonLink, IconButton } from '#ui/controls/button.tsx';
 import { FieldNotes } from '#ui/form/field.tsx';
@@ -41,7 +41,7 @@ export function CashPage({ date: asked, onDate }: CashPageProps) {
   useEffect(() => {
     if (isToCome) onDate(null);
   });
-  const state = useRead((db) => cashDay(db, date), [date], { keep: true });
+  const state = useLastAnswer(useRead(cashDay, date));
   const toCome = state.status === 'ready' && !state.value.complete;
   const counting = useCashCount(date);
   const choose = (next: string) => onDate(next >= today ? null : next);

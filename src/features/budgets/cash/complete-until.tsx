@@ -7,7 +7,7 @@ import styles from './cash.module.css';
 
 /** Until when the sums are complete: what another tablet has taken offline is not here yet. */
 export function CompleteUntil() {
-  const synced = valueOf(useRead(async (db) => (await readStatus(db)).synced_at, []));
+  const synced = valueOf(useRead(readStatus))?.synced_at;
   const online = useOnline();
   const now = useNow();
   const timeZone = useClinicConfig()?.timezone;

@@ -17,7 +17,7 @@ const told = (amount: number | null): number | null => (Number.isNaN(amount) ? n
 
 export function useCashCount(date: string): CashCounting {
   const { db } = useRuntime();
-  const kept = valueOf(useRead((db) => readCashCount(db, date), [date]));
+  const kept = valueOf(useRead(readCashCount, date));
   // What is typed goes before what was kept: a read of a moment ago must not take a key back.
   const [typed, setTyped] = useState<{ date: string; count: CashCount } | null>(null);
   const count = (typed?.date === date ? typed.count : kept) ?? NOTHING;

@@ -4,6 +4,7 @@ import type { Patient } from '#domain/patients/patient.ts';
 import { NoneYet } from '#record/read/none-yet.tsx';
 import { StillComing } from '#record/read/still-coming.tsx';
 import { asksFor } from '#record/form/asked-forms.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
@@ -12,7 +13,7 @@ import { formatMoney } from '#ui/text/format.ts';
 import { BUDGETS_FAILED } from '../messages.ts';
 import { BudgetLines } from './budget-lines.tsx';
 import { PanelWindows } from './panel-windows.tsx';
-import { usePatientMoney, type PatientMoney } from './use-patient-money.ts';
+import { readPatientMoney, type PatientMoney } from './use-patient-money.ts';
 import {
   openable,
   windowOf,
@@ -37,7 +38,7 @@ interface BudgetPanelProps {
 export function BudgetPanel({ patient, asked = {}, onAnswered }: BudgetPanelProps) {
   const [list, setList] = useState<ListWindow | null>(null);
   const [form, setForm] = useState<FormWindow | null>(null);
-  const state = usePatientMoney(patient.id);
+  const state = useRead(readPatientMoney, patient.id);
   const open: OpenWindows = { list: setList, form: setForm };
   if (state.status === 'loading') return <Card title={TITLE}>{null}</Card>;
   if (state.status === 'failed') return <NotRead onRetry={state.retry} />;

@@ -1,6 +1,6 @@
 import { balanceOf, type PatientBalance } from '#domain/money/budget.ts';
 import type { Payment } from '#domain/money/payment.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { lackOfMoney, patientBudgets, type BudgetWithFigures } from '#store/money/budgets.ts';
 import { patientPayments } from '#store/money/payments.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
@@ -19,29 +19,26 @@ export interface PatientMoney {
   marks: ReadonlyMap<string, RecordMark>;
 }
 
-export const usePatientMoney = keptRead(
-  async (db, patient: string): Promise<PatientMoney> => {
-    // Asked for first, and not beside them: what is read after the answer "all have come" is all of it.
-    const lack = await lackOfMoney(db, patient);
-    const [budgets, payments] = await Promise.all([patientBudgets(db, patient), patientPayments(db, patient)]);
-    const [ofBudgets, ofPayments] = await Promise.all([
-      recordMarks(
-        db,
-        'budgets',
-        budgets.map(({ id }) => id),
-      ),
-      recordMarks(
-        db,
-        'payments',
-        payments.map(({ id }) => id),
-      ),
-    ]);
-    const marks = new Map([...ofBudgets, ...ofPayments]);
-    const balance = balanceOf(budgets);
-    return { budgets, payments, balance, complete: lack === null, revived: lack === 'revival', marks };
-  },
-  { room: AHEAD_ROOM },
-);
+export async function readPatientMoney(db: ArcadaDatabase, patient: string): Promise<PatientMoney> {
+  // Asked for first, and not beside them: what is read after the answer "all have come" is all of it.
+  const lack = await lackOfMoney(db, patient);
+  const [budgets, payments] = await Promise.all([patientBudgets(db, patient), patientPayments(db, patient)]);
+  const [ofBudgets, ofPayments] = await Promise.all([
+    recordMarks(
+      db,
+      'budgets',
+      budgets.map(({ id }) => id),
+    ),
+    recordMarks(
+      db,
+      'payments',
+      payments.map(({ id }) => id),
+    ),
+  ]);
+  const marks = new Map([...ofBudgets, ...ofPayments]);
+  const balance = balanceOf(budgets);
+  return { budgets, payments, balance, complete: lack === null, revived: lack === 'revival', marks };
+}
 
 /** What waits of a budget or of any of its payments. */
 export function markOfBudget({ payments, marks }: PatientMoney, id: string): RecordMark | undefined {

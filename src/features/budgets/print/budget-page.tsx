@@ -12,7 +12,7 @@ import { PaperPage } from './paper-page.tsx';
 /** A budget as it comes out of the printer. */
 export function BudgetPage({ id }: { id: string }) {
   const state = useRecord('budgets', id);
-  const view = valueOf(useRead((db) => budgetPaper(db, id), [id]));
+  const view = valueOf(useRead(budgetPaper, id));
   const facts = usePaperFacts();
   const [payments, setPayments] = useState<'with' | 'without'>('with');
   if (state.status === 'failed' || state.status === 'missing') {

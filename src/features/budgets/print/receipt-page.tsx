@@ -15,7 +15,7 @@ import styles from './paper.module.css';
 /** A receipt as it comes out of the printer: the patient's copy alone, or on one page with the clinic's. */
 export function ReceiptPage({ id }: { id: string }) {
   const state = useRecord('payments', id);
-  const receipt = valueOf(useRead((db) => readReceipt(db, id), [id]));
+  const receipt = valueOf(useRead(readReceipt, id));
   const facts = usePaperFacts();
   const [page, setPage] = useState<'a4' | 'a5'>('a4');
   if (state.status === 'failed' || state.status === 'missing') {

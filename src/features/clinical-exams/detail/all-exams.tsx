@@ -6,6 +6,7 @@ import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Drawer } from '#ui/dialogs/drawer.tsx';
@@ -23,13 +24,7 @@ interface AllExamsProps {
 export function AllExams({ exam, patient, quiet = false }: AllExamsProps) {
   const [open, setOpen] = useState(false);
   const { id, clinical_history } = exam;
-  const exams =
-    valueOf(
-      useRead(
-        async (db) => (clinical_history ? recordsOfHistory(db, 'clinical-exams', clinical_history) : []),
-        [clinical_history],
-      ),
-    ) ?? [];
+  const exams = valueOf(useRead(readExams, clinical_history)) ?? [];
   if (exams.length < 2) return null;
   return (
     <>
@@ -89,3 +84,6 @@ function ExamLink({ exam, newest, current, onOpen }: ExamLinkProps) {
     </Link>
   );
 }
+
+const readExams = async (db: ArcadaDatabase, history: string | null) =>
+  history ? recordsOfHistory(db, 'clinical-exams', history) : [];

@@ -4,7 +4,7 @@ import { fullName } from '#domain/patients/patient.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
 import { PatientLine } from '#entities/clinical-history/patient-line.tsx';
-import { useHistoryPatient, type HistoryPatient } from '#entities/clinical-history/use-history-patient.ts';
+import { readHistoryPatient, type HistoryPatient } from '#entities/clinical-history/read-history-patient.ts';
 import { lastList } from '#record/list/last-list.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { HistoryButton } from '#record/history/history-button.tsx';
@@ -12,7 +12,7 @@ import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { valueOf } from '#runtime/read/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { Pending } from '#store/rows/record-marks.ts';
 import { ButtonLink, IconButtonLink } from '#ui/controls/button.tsx';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
@@ -30,7 +30,7 @@ const TITLE = 'Examen Clínico';
 export function ExamDetail({ id }: { id: string }) {
   const { db } = useRuntime();
   const state = useRecord('clinical-exams', id);
-  const whose = useHistoryPatient(state.status === 'ready' ? state.record.clinical_history : null);
+  const whose = useRead(readHistoryPatient, state.status === 'ready' ? state.record.clinical_history : null);
   // Both or nothing: what stands below a name that comes late would jump.
   if (state.status === 'loading' || (state.status === 'ready' && whose.status === 'loading')) return null;
   const back = { to: '/clinical-histories', search: lastList(db, 'clinical-histories'), label: 'Volver' } as const;

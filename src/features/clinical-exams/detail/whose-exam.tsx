@@ -1,4 +1,4 @@
-import type { HistoryPatient } from '#entities/clinical-history/use-history-patient.ts';
+import type { HistoryPatient } from '#entities/clinical-history/read-history-patient.ts';
 import { PatientSideCard } from '#entities/patient/patient-side-card.tsx';
 import { Card } from '#ui/layout/card.tsx';
 

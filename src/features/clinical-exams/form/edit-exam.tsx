@@ -1,11 +1,11 @@
 import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
 import { PatientLine } from '#entities/clinical-history/patient-line.tsx';
-import { useHistoryPatient } from '#entities/clinical-history/use-history-patient.ts';
+import { readHistoryPatient } from '#entities/clinical-history/read-history-patient.ts';
 import { DeleteZone } from '#record/delete/delete-zone.tsx';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useLastKnown } from '#record/read/use-last-known.ts';
 import { useRecord } from '#record/read/use-record.ts';
-import { valueOf } from '#runtime/read/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { DELETE_FAILED, FORM_FAILED } from '../messages.ts';
 import { ExamEditor } from './exam-editor.tsx';
@@ -24,7 +24,7 @@ const TITLE = 'Editar Examen Clínico';
 export function EditExam({ id, onSaved, onCancel, onDeleted }: EditExamProps) {
   const state = useRecord('clinical-exams', id);
   const known = useLastKnown(state);
-  const whose = valueOf(useHistoryPatient(known?.record.clinical_history));
+  const whose = valueOf(useRead(readHistoryPatient, known?.record.clinical_history));
   if (!known) {
     if (state.status !== 'failed' && state.status !== 'missing') return null;
     const back = { to: '/clinical-histories', label: 'Volver a las historias clínicas' } as const;

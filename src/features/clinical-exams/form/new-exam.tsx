@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
 import { PatientLine } from '#entities/clinical-history/patient-line.tsx';
-import { useHistoryPatient } from '#entities/clinical-history/use-history-patient.ts';
+import { readHistoryPatient } from '#entities/clinical-history/read-history-patient.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useRecord } from '#record/read/use-record.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
@@ -22,7 +23,7 @@ interface NewExamProps {
 const TITLE = 'Nuevo Examen Clínico';
 
 export function NewExam({ history, onSaved, onCancel }: NewExamProps) {
-  const state = useHistoryPatient(history);
+  const state = useRead(readHistoryPatient, history);
   if (state.status === 'loading') return null;
   const whose = state.status === 'ready' ? state.value : undefined;
   const patient = whose?.history?.patient;

@@ -4,9 +4,10 @@ import type { ClinicalExam } from '#domain/clinical/clinical-exam.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { NoneYet } from '#record/read/none-yet.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { historyOfPatient } from '#store/clinical/clinical-histories.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
@@ -19,17 +20,14 @@ import styles from './exam-panel.module.css';
 const TITLE = 'Examen clínico';
 
 /** A patient's exams, the newest first, and the history on which they hang. */
-export const keptExams = keptRead(
-  async (db, patient: string) => {
-    const history = (await historyOfPatient(db, patient))?.id ?? null;
-    return { history, exams: history === null ? [] : await recordsOfHistory(db, 'clinical-exams', history) };
-  },
-  { room: AHEAD_ROOM },
-);
+export async function readExams(db: ArcadaDatabase, patient: string) {
+  const history = (await historyOfPatient(db, patient))?.id ?? null;
+  return { history, exams: history === null ? [] : await recordsOfHistory(db, 'clinical-exams', history) };
+}
 
 /** The newest exam of a patient, on the patient's page; nothing before the patient has a clinical history. */
 export function ExamPanel({ patient }: { patient: Patient }) {
-  const state = keptExams(patient.id);
+  const state = useRead(readExams, patient.id);
   if (state.status === 'loading') return null;
   if (state.status === 'failed') return <Failed onRetry={state.retry} />;
   const { history, exams } = state.value;

@@ -3,9 +3,9 @@ import { CalendarIcon } from 'lucide-react';
 import { recentVisits } from '#domain/agenda/recent-visits.ts';
 import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
-import { valueOf } from '#runtime/read/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { appointmentsOf } from '#store/agenda/appointments.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
@@ -15,15 +15,13 @@ import styles from './history-detail.module.css';
 const TITLE = 'Citas recientes';
 
 /** The visits that stand beside a history, on a day (YYYY-MM-DD). */
-export const keptVisits = keptRead(
-  async (db, patient: string, today: string) => recentVisits(await appointmentsOf(db, patient), today),
-  { room: AHEAD_ROOM },
-);
+export const readRecentVisits = async (db: ArcadaDatabase, patient: string, today: string) =>
+  recentVisits(await appointmentsOf(db, patient), today);
 
 /** The patient's three latest appointments; of somebody who never had one, the next. */
 export function RecentVisits({ patient }: { patient: string }) {
   const today = useToday();
-  const visits = valueOf(keptVisits(patient, today));
+  const visits = valueOf(useRead(readRecentVisits, patient, today));
   if (!visits) return <Card title={TITLE}>{null}</Card>;
   if (visits.length === 0) {
     return (

@@ -1,9 +1,9 @@
 import type { ClinicalExam } from '#domain/clinical/clinical-exam.ts';
 import type { Odontogram } from '#domain/clinical/odontogram.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
-import { valueOf } from '#runtime/read/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { lastChange } from '#store/clinical/odontograms.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 
 /** What hangs on a history, the newest first; undefined while it is read. */
 export interface HistoryRecords {
@@ -17,22 +17,18 @@ export interface HistoryRecords {
 
 const NOTHING: HistoryRecords = { exams: undefined, odontograms: undefined, charted: undefined, missing: new Set() };
 
-/** As `useHistoryRecords` answers it. */
-export const keptHistoryRecords = keptRead(
-  async (db, history: string): Promise<HistoryRecords> => {
-    const [exams, odontograms] = await Promise.all([
-      recordsOfHistory(db, 'clinical-exams', history),
-      recordsOfHistory(db, 'odontograms', history),
-    ]);
-    const [newest] = odontograms;
-    const teeth = newest ? await db.records('teeth').where({ odontogram: newest.id }).toArray() : [];
-    const missing = teeth.filter(({ condition }) => condition === 'ausente').map((tooth) => tooth.tooth_number);
-    return { exams, odontograms, charted: newest && lastChange(newest, teeth), missing: new Set(missing) };
-  },
-  { room: AHEAD_ROOM },
-);
+export async function readHistoryRecords(db: ArcadaDatabase, history: string): Promise<HistoryRecords> {
+  const [exams, odontograms] = await Promise.all([
+    recordsOfHistory(db, 'clinical-exams', history),
+    recordsOfHistory(db, 'odontograms', history),
+  ]);
+  const [newest] = odontograms;
+  const teeth = newest ? await db.records('teeth').where({ odontogram: newest.id }).toArray() : [];
+  const missing = teeth.filter(({ condition }) => condition === 'ausente').map((tooth) => tooth.tooth_number);
+  return { exams, odontograms, charted: newest && lastChange(newest, teeth), missing: new Set(missing) };
+}
 
 /** Exams and odontograms of a history. */
 export function useHistoryRecords(history: string): HistoryRecords {
-  return valueOf(keptHistoryRecords(history)) ?? NOTHING;
+  return valueOf(useRead(readHistoryRecords, history)) ?? NOTHING;
 }

@@ -4,6 +4,7 @@ import type { Patient } from '#domain/patients/patient.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useRead } from '#runtime/read/use-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { historyOfPatient } from '#store/clinical/clinical-histories.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
@@ -72,10 +73,12 @@ function ForPatient({ patient, onExisting, onSaved }: NewHistoryProps & { patien
  * is what this form saves, or another tablet's, with which the save is merged.
  */
 function useKnownHistory(patient: string): string | null | undefined {
-  const state = useRead(async (db) => (await historyOfPatient(db, patient))?.id ?? null, [patient]);
+  const state = useRead(readHistoryId, patient);
   const [known, setKnown] = useState<string | null>();
   // A store that cannot be read says so with the patient.
   const answer = state.status === 'ready' ? state.value : undefined;
   if (known === undefined && answer !== undefined) setKnown(answer);
   return known === undefined ? answer : known;
 }
+
+const readHistoryId = async (db: ArcadaDatabase, patient: string) => (await historyOfPatient(db, patient))?.id ?? null;

@@ -3,9 +3,11 @@ import { alertsOf, type ClinicalAlert } from '#domain/clinical/alerts.ts';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { usePatientIndex } from '#entities/patient/patient-index.ts';
-import { aroundPage, placeOf, type ListPage } from '#record/list/list-page.ts';
-import { keptRead } from '#runtime/read/kept-read.ts';
-import { useRead, valueOf, type Read } from '#runtime/read/use-read.ts';
+import { withCompleteness } from '#store/database/still-to-come.ts';
+import { recordMarks } from '#store/rows/record-marks.ts';
+import { placeOf, type ListPage, type PageRead } from '#record/list/list-page.ts';
+import { prefetch, useLastAnswer, useRead, valueOf } from '#runtime/read/use-read.ts';
+import type { Read } from '#runtime/read/read-cache.ts';
 import {
   countHistories,
   historiesByUpdate,
@@ -44,14 +46,14 @@ export function useHistoryPage(search: HistoryListSearch): Read<HistoryPage> {
   const [painted, setPainted] = useState(false);
   const wanted = painted || !direct;
   const index = usePatientIndex(wanted);
-  const ids = useRead(async (db) => (wanted ? historyIds(db) : null), [wanted]);
+  const ids = useRead(readIds, wanted);
   const all = valueOf(ids) ?? null;
   const found = useMemo(() => {
     if (direct || !index.ready || !all) return null;
     const people = index.search(q, sort === '-patient' ? '-name' : 'name');
     return arrange(all, patient === undefined ? people : people.filter((id) => id === patient), sort);
   }, [direct, index, all, q, sort, patient]);
-  const state = keptPage(direct, direct ? null : found, sort, page);
+  const state = useLastAnswer(useRead(readPage, direct, direct ? null : found, sort, page));
   const read = state.status === 'ready';
   useEffect(() => {
     if (!read) return undefined;
@@ -63,22 +65,22 @@ export function useHistoryPage(search: HistoryListSearch): Read<HistoryPage> {
   return state.value ? { status: 'ready', value: state.value } : { status: 'loading' };
 }
 
-const keptPage = keptRead(
-  async (
-    db,
-    direct: boolean,
-    found: readonly string[] | null,
-    sort: HistorySort,
-    page: number,
-  ): Promise<HistoryPage | null> => {
-    if (direct) return readByUpdate(db, sort, page);
-    return found && readFound(db, found, page);
-  },
-  { keep: 'onScreen' },
-);
+const readIds = async (db: ArcadaDatabase, wanted: boolean) => (wanted ? historyIds(db) : null);
 
-/** The list as it opens, read before it is asked for. */
-export const readHistoriesAhead = (db: ArcadaDatabase) => keptPage.ahead(db, true, null, HISTORY_LIST.defaultSort, 1);
+async function readPage(
+  db: ArcadaDatabase,
+  direct: boolean,
+  found: readonly string[] | null,
+  sort: HistorySort,
+  page: number,
+): Promise<HistoryPage | null> {
+  const read = direct ? () => readByUpdate(db, sort, page) : found && (() => readFound(db, found, page));
+  return read && withCompleteness(db, ['clinical-histories'], read);
+}
+
+/** The list as it opens. */
+export const prefetchHistories = (db: ArcadaDatabase) =>
+  prefetch(db, readPage, true, null, HISTORY_LIST.defaultSort, 1);
 
 function arrange(all: readonly string[], patients: readonly string[], sort: HistorySort): string[] {
   const found = byUpdate(sort) ? ofPatients(all, patients) : inOrderOfPatients(all, patients);
@@ -87,7 +89,7 @@ function arrange(all: readonly string[], patients: readonly string[], sort: Hist
 
 const byUpdate = (sort: HistorySort) => sort === 'updated_at' || sort === '-updated_at';
 
-async function readByUpdate(db: ArcadaDatabase, sort: HistorySort, wanted: number): Promise<HistoryPage> {
+async function readByUpdate(db: ArcadaDatabase, sort: HistorySort, wanted: number): Promise<PageRead<ListedHistory>> {
   const total = await countHistories(db);
   const { page, pages, offset } = placeOf(wanted, total, PAGE_SIZE);
   const descending = sort === '-updated_at';
@@ -95,7 +97,11 @@ async function readByUpdate(db: ArcadaDatabase, sort: HistorySort, wanted: numbe
   return { total, page, pages, ...(await aroundHistories(db, histories)) };
 }
 
-async function readFound(db: ArcadaDatabase, found: readonly string[], wanted: number): Promise<HistoryPage> {
+async function readFound(
+  db: ArcadaDatabase,
+  found: readonly string[],
+  wanted: number,
+): Promise<PageRead<ListedHistory>> {
   const { page, pages, offset } = placeOf(wanted, found.length, PAGE_SIZE);
   const rows = await db.records('clinical-histories').bulkGet(found.slice(offset, offset + PAGE_SIZE));
   const histories = rows.filter((row) => row !== undefined);
@@ -105,11 +111,11 @@ async function readFound(db: ArcadaDatabase, found: readonly string[], wanted: n
 async function aroundHistories(
   db: ArcadaDatabase,
   histories: readonly ClinicalHistory[],
-): Promise<Pick<HistoryPage, 'rows' | 'marks' | 'complete'>> {
+): Promise<Pick<HistoryPage, 'rows' | 'marks'>> {
   const ids = histories.map(({ id }) => id);
-  const [people, around] = await Promise.all([
+  const [people, marks] = await Promise.all([
     db.records('patients').bulkGet(histories.map(({ patient }) => patient)),
-    aroundPage(db, 'clinical-histories', ids),
+    recordMarks(db, 'clinical-histories', ids),
   ]);
   const rows = histories.map((history, place) => ({
     id: history.id,
@@ -117,5 +123,5 @@ async function aroundHistories(
     patient: people[place],
     alerts: alertsOf(history),
   }));
-  return { rows, ...around };
+  return { rows, marks };
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { IMAGE_TYPE_LABELS, IMAGE_TYPES, type ClinicalImage, type ImageType } from '#domain/clinical/clinical-image.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
-import { useHistoryPatient } from '#entities/clinical-history/use-history-patient.ts';
+import { readHistoryPatient } from '#entities/clinical-history/read-history-patient.ts';
 import { useToday } from '#runtime/use-clinic.ts';
-import { valueOf } from '#runtime/read/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DropArea } from '#ui/files/drop-area.tsx';
 import { Chip, Chips } from '#ui/inputs/chip.tsx';
@@ -23,14 +23,14 @@ import { UploadList } from '../upload/upload-list.tsx';
 import { useUpload } from '../upload/use-upload.ts';
 import { ImageViewer } from '../viewer/image-viewer.tsx';
 import { ImageGrid } from './image-grid.tsx';
-import { useGallery, type Gallery } from './use-gallery.ts';
+import { readGallery, type Gallery } from './use-gallery.ts';
 import styles from './gallery.module.css';
 
 /** All images of a clinical history. */
 export function GalleryPage({ history }: { history: string }) {
-  const whose = valueOf(useHistoryPatient(history))?.patient;
+  const whose = valueOf(useRead(readHistoryPatient, history))?.patient;
   const today = useToday();
-  const state = useGallery(history);
+  const state = useRead(readGallery, history);
   const upload = useUpload(history);
   const patient = whose ? fullName(whose) : UNKNOWN_PATIENT;
   return (

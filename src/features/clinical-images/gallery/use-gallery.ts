@@ -1,6 +1,6 @@
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
 import { imagesOfHistory } from '#store/clinical/clinical-images.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { allRecordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
 /** The images of a history with what is flagged on them. */
@@ -11,10 +11,7 @@ export interface Gallery {
 }
 
 /** The images of a history as they stand now. */
-export const useGallery = keptRead(
-  async (db, history: string): Promise<Gallery> => ({
-    images: await imagesOfHistory(db, history),
-    marks: await allRecordMarks(db, 'clinical-images'),
-  }),
-  { room: AHEAD_ROOM },
-);
+export const readGallery = async (db: ArcadaDatabase, history: string): Promise<Gallery> => ({
+  images: await imagesOfHistory(db, history),
+  marks: await allRecordMarks(db, 'clinical-images'),
+});

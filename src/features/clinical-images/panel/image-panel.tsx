@@ -5,7 +5,7 @@ import { IMAGE_TYPE_LABELS, imageDate } from '#domain/clinical/clinical-image.ts
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { NoneYet } from '#record/read/none-yet.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { imagesOfPatient } from '#store/clinical/clinical-images.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -19,12 +19,9 @@ import styles from './panel.module.css';
 
 const TITLE = 'Última imagen';
 
-/** A patient's images, the newest first. */
-export const keptImages = keptRead(imagesOfPatient, { room: AHEAD_ROOM });
-
 /** The newest image of a patient, on the patient's page. */
 export function ImagePanel({ patient }: { patient: Patient }) {
-  const state = keptImages(patient.id);
+  const state = useRead(imagesOfPatient, patient.id);
   const timeZone = useClinicConfig()?.timezone;
   const [opened, setOpened] = useState<string | null>(null);
   if (state.status === 'loading') return <Card title={TITLE}>{null}</Card>;

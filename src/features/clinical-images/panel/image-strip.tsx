@@ -6,9 +6,10 @@ import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
-import { useGallery } from '../gallery/use-gallery.ts';
+import { readGallery } from '../gallery/use-gallery.ts';
 import { LOAD_FAILED } from '../messages.ts';
 import { nameOf, shortDay } from '../shown/image-words.ts';
 import { Thumbnail } from '../shown/thumbnail.tsx';
@@ -22,7 +23,7 @@ export const SHOWN = 10;
 
 /** The newest images on the page of a history, with the camera before them. */
 export function ImageStrip({ history }: { history: ClinicalHistory }) {
-  const state = useGallery(history.id);
+  const state = useRead(readGallery, history.id);
   const whose = useRecord('patients', history.patient);
   const timeZone = useClinicConfig()?.timezone;
   const today = useToday();

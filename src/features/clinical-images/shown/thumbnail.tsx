@@ -1,8 +1,8 @@
 import { CloudDownloadIcon, ImageOffIcon } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { thumbnailPath, type ClinicalImage } from '#domain/clinical/clinical-image.ts';
-import { keptRead } from '#runtime/read/kept-read.ts';
-import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { prefetch, useRead, valueOf } from '#runtime/read/use-read.ts';
+import { keepUnseen } from '#runtime/read/read-cache.ts';
 import { localPreview } from '#store/clinical/clinical-images.ts';
 import { localFull } from '#store/clinical/kept-images.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -23,21 +23,28 @@ interface ThumbnailProps {
   inSight?: boolean;
 }
 
-/** Some twenty kilobytes each. */
-const ROOM = 48;
+type FileName = ClinicalImage['file'];
 
-/** What this tablet has of an image, by its id and its file. A blob already: made while a strip is rendered, they hold its paint up. */
-export const keptPreview = keptRead(
-  async (db, id: string, file: ClinicalImage['file']) => {
-    const kept = await localPreview(db, { id, ...(file !== undefined && { file }) });
-    return kept && asBlob(kept);
-  },
-  { room: ROOM },
+/** What is read is compared part by part: an image is its id and its file. */
+const asked = (id: string, file: FileName) => ({ id, ...(file !== undefined && { file }) });
+
+/** Some twenty kilobytes each. */
+const PREVIEWS = 48;
+
+/** What this tablet has of an image. A blob already: made while a strip is rendered, they hold its paint up. */
+export const readPreview = keepUnseen(PREVIEWS, async (db: ArcadaDatabase, id: string, file: FileName) => {
+  const kept = await localPreview(db, asked(id, file));
+  return kept && asBlob(kept);
+});
+
+/** The whole image, while it is on this tablet: several megabytes, which are not kept in memory unseen. */
+export const readFull = keepUnseen(0, async (db: ArcadaDatabase, id: string, file: FileName) =>
+  localFull(db, asked(id, file)),
 );
 
 /** Thumbnails, read before they come into sight. */
-export const readPreviewsAhead = (db: ArcadaDatabase, images: readonly ClinicalImage[] = []) =>
-  Promise.all(images.map(({ id, file }) => keptPreview.ahead(db, id, file)));
+export const prefetchPreviews = (db: ArcadaDatabase, images: readonly ClinicalImage[] = []) =>
+  Promise.all(images.map(({ id, file }) => prefetch(db, readPreview, id, file)));
 
 /** A picture of 320 pixels: from this tablet, else from the server. It is read when it comes into sight. */
 export function Thumbnail(props: ThumbnailProps) {
@@ -52,7 +59,7 @@ export function Thumbnail(props: ThumbnailProps) {
 
 function Local(props: ThumbnailProps) {
   const { image, alt } = props;
-  const read = keptPreview(image.id, image.file);
+  const read = useRead(readPreview, image.id, image.file);
   if (read.status === 'loading') return null;
   const file = read.status === 'ready' ? read.value : undefined;
   return file ? <Picture file={file} alt={alt} /> : <Remote {...props} />;
@@ -68,7 +75,7 @@ function Remote({ image, alt }: ThumbnailProps) {
 
 /** Without the network the whole image stands for its thumbnail, where it was kept: "Preparar el día" brings whole ones alone. */
 function Whole({ image, alt }: ThumbnailProps) {
-  const read = useRead((db) => localFull(db, image), [image.id, image.file]);
+  const read = useRead(readFull, image.id, image.file);
   if (read.status === 'loading') return null;
   const file = valueOf(read);
   return file ? <Picture file={file} alt={alt} /> : <Nothing icon={<CloudDownloadIcon />} text={NOT_HERE} />;

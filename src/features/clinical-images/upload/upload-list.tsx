@@ -2,7 +2,7 @@ import { RotateCwIcon, XIcon } from 'lucide-react';
 import { useState } from 'react';
 import { IMAGE_TYPE_LABELS } from '#domain/clinical/clinical-image.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { useLastAnswer, useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useOnline } from '#runtime/use-sync-status.ts';
 import { uploadsOf, type Upload } from '#store/clinical/clinical-images.ts';
 import { resend } from '#store/outbox/queue.ts';
@@ -24,7 +24,7 @@ const sizeWords = (bytes: number) =>
 
 /** The images of a history that are on this tablet alone, each with how far it is. */
 export function UploadList({ history, saving }: { history: string; saving: UploadHandle['saving'] }) {
-  const uploads = valueOf(useRead((db) => uploadsOf(db, history), [history], { keep: true })) ?? [];
+  const uploads = valueOf(useLastAnswer(useRead(uploadsOf, history))) ?? [];
   const offline = !useOnline();
   if (uploads.length === 0 && saving === null) return null;
   return (

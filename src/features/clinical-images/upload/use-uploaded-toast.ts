@@ -10,7 +10,7 @@ const NONE: readonly string[] = [];
 /** Says once that the images which were added here are on the server, or that it refused one. */
 export function useUploadedToast(): (ids: readonly string[]) => void {
   const [ids, setIds] = useState(NONE);
-  const fate = valueOf(useRead((db) => fateOf(db, ids), [ids]));
+  const fate = valueOf(useRead(fateOf, ids));
   useEffect(() => {
     if (fate === 'there') notify.success(UPLOADED);
     if (fate === 'refused') notify.error(UPLOAD_FAILED);

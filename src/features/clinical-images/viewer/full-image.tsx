@@ -2,18 +2,18 @@ import { Button } from '#ui/controls/button.tsx';
 import { imagePath, type ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
-import { localPreview } from '#store/clinical/clinical-images.ts';
-import { keepOpened, localFull } from '#store/clinical/kept-images.ts';
+
+import { keepOpened } from '#store/clinical/kept-images.ts';
 import type { LocalFile } from '#store/database/tables.ts';
 import { LOAD_FAILED } from '../messages.ts';
-import { Picture } from '../shown/thumbnail.tsx';
+import { readPreview, readFull, Picture } from '../shown/thumbnail.tsx';
 import { useFetched } from '../shown/use-fetched.ts';
 import styles from './viewer.module.css';
 
 /** What there is of an image to look at. */
 export interface Full {
   /** Its thumbnail, as long as the whole of it is `missing`. */
-  file: LocalFile | undefined;
+  file: LocalFile | Blob | undefined;
   missing: false | 'loading' | 'away' | 'failed';
   retry?: () => void;
 }
@@ -21,13 +21,13 @@ export interface Full {
 /** An image as large as it is kept: from this tablet, else from the server, and then it stays here. Meanwhile its thumbnail. */
 export function useFull(image: ClinicalImage): Full {
   const { db } = useRuntime();
-  const local = useRead((db) => localFull(db, image), [image.id, image.file]);
+  const local = useRead(readFull, image.id, image.file);
   const here = valueOf(local);
   const asked = local.status === 'ready' && !here && image.file !== undefined;
   const fetched = useFetched(asked ? imagePath(image.id) : null, image.mime ?? 'image/jpeg', (file) =>
     keepOpened(db, image, file),
   );
-  const preview = valueOf(useRead((db) => localPreview(db, image), [image.id, image.file]));
+  const preview = valueOf(useRead(readPreview, image.id, image.file));
   const full = here ?? (fetched.status === 'ready' ? fetched.file : undefined);
   if (full || local.status === 'loading') return { file: full ?? preview, missing: false };
   if (fetched.status === 'failed') return { file: preview, missing: 'failed', retry: fetched.retry };

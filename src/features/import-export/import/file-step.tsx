@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FileSpreadsheetIcon } from 'lucide-react';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { readRuns } from '#store/patients/import/runs.ts';
@@ -12,7 +13,8 @@ import { RecentImports } from './run/recent-imports.tsx';
 /** Step 1: which file. */
 export function FileStep({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
   const { target, problem } = useChooseFile(onChosen);
-  const runs = valueOf(useRead((db) => readRuns(db, Date.now()), []));
+  const [now] = useState(() => Date.now());
+  const runs = valueOf(useRead(readRuns, now));
   const open = runs?.find(({ state }) => state === 'open');
   return (
     <>

@@ -3,6 +3,7 @@ import type { NamedOperation } from '#domain/inventory/inventory.ts';
 import { effectOf } from '#domain/inventory/stock.ts';
 import { DeleteDialog } from '#record/delete/delete-dialog.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { getProduct } from '#store/inventory/inventory.ts';
 import { getOperation } from '#store/inventory/inventory-operations.ts';
 import { formatDate, formatNumber } from '#ui/text/format.ts';
@@ -10,17 +11,14 @@ import { OPERATION_DELETE_FAILED, OPERATION_DELETED } from '../messages.ts';
 import { StockChange } from './stock-change.tsx';
 import styles from './operation-dialog.module.css';
 
+async function readDoomed(db: ArcadaDatabase, id: string) {
+  const operation = await getOperation(db, id);
+  return operation && { operation, stock: (await getProduct(db, operation.product))?.current_quantity };
+}
+
 /** Asks, and says what the deletion makes of the stock. */
 export function DeleteOperation({ id, onClose }: { id: string; onClose: () => void }) {
-  const read = valueOf(
-    useRead(
-      async (db) => {
-        const operation = await getOperation(db, id);
-        return operation && { operation, stock: (await getProduct(db, operation.product))?.current_quantity };
-      },
-      [id],
-    ),
-  );
+  const read = valueOf(useRead(readDoomed, id));
   if (!read) return null;
   const { operation, stock } = read;
   return (

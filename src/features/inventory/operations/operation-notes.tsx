@@ -7,7 +7,7 @@ import styles from './operation-dialog.module.css';
 
 /** The whole notes of an operation, of which lists show the beginning. */
 export function OperationNotes({ id, onClose }: { id: string; onClose: () => void }) {
-  const operation = valueOf(useRead((db) => getOperation(db, id), [id]));
+  const operation = valueOf(useRead(getOperation, id));
   if (!operation) return null;
   const { operation_type_display, product_name, date, notes } = operation;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { NamedOperation } from '#domain/inventory/inventory.ts';
-import { keptRead } from '#runtime/read/kept-read.ts';
-import type { Read } from '#runtime/read/use-read.ts';
+import { useLastAnswer, useRead } from '#runtime/read/use-read.ts';
+import type { Read } from '#runtime/read/read-cache.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recentOperations } from '#store/inventory/inventory-operations.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
@@ -22,17 +22,12 @@ export interface RecentOperations {
   type: (text: string) => void;
 }
 
-const useRows = keptRead(
-  async (db, search: string): Promise<RecentRows> => {
-    const rows = await recentOperations(db, search);
-    const ids = rows.map(({ id }) => id);
-    return { rows, marks: await recordMarks(db, 'inventory-operations', ids) };
-  },
-  { keep: 'onScreen' },
-);
-
-/** The last operations, read before they are asked for. */
-export const readOperationsAhead = (db: ArcadaDatabase) => useRows.ahead(db, '');
+/** The last operations that answer a search; all of them without one. */
+export async function readRecentOperations(db: ArcadaDatabase, search: string): Promise<RecentRows> {
+  const rows = await recentOperations(db, search);
+  const ids = rows.map(({ id }) => id);
+  return { rows, marks: await recordMarks(db, 'inventory-operations', ids) };
+}
 
 /** The last operations that answer a search. */
 export function useRecentOperations(): RecentOperations {
@@ -42,5 +37,6 @@ export function useRecentOperations(): RecentOperations {
     const timer = setTimeout(() => setSearch(typed.trim()), PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
-  return { state: useRows(search), typed, search, type: setTyped };
+  const state = useLastAnswer(useRead(readRecentOperations, search));
+  return { state, typed, search, type: setTyped };
 }

@@ -4,8 +4,8 @@ import { ListFailed } from '#record/list/list-failed.tsx';
 import { StillComing } from '#record/read/still-coming.tsx';
 import { asksFor } from '#record/form/asked-forms.ts';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
-import { valueOf } from '#runtime/read/use-read.ts';
-import { useCodeAhead } from '#runtime/read/use-screen-ahead.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { useCodeAhead } from '#runtime/read/preload-code.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { AfterPaint } from '#ui/layout/after-paint.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -20,7 +20,7 @@ import { SupplierList } from '../suppliers/supplier-list.tsx';
 import { BelowZero } from './below-zero.tsx';
 import type { InventorySearch, ProductSearch } from './inventory-address.ts';
 import { SummaryCards } from './summary-cards.tsx';
-import { useInventory, type InventoryView } from './use-inventory.ts';
+import { readInventoryView, type InventoryView } from './use-inventory.ts';
 import {
   needsStock,
   windowOf,
@@ -47,7 +47,7 @@ export function InventoryPage({ search, onSearch }: InventoryPageProps) {
   const asked = { product, supplier, operation, of } as AskedWindows;
   const [shownList, setList] = useState<ListWindow | null>(null);
   const [shownForm, setForm] = useState<FormWindow | null>(null);
-  const state = useInventory();
+  const state = useRead(readInventoryView);
   const recent = useRecentOperations();
   const open: OpenWindows = { list: setList, form: setForm };
   const wanted = shownForm ?? windowOf(asked);

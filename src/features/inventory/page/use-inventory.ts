@@ -1,6 +1,6 @@
 import type { Supplier } from '#domain/inventory/supplier.ts';
-import { keptRead } from '#runtime/read/kept-read.ts';
-import { hasReceived } from '#store/database/still-to-come.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { withCompleteness } from '#store/database/still-to-come.ts';
 import { readInventory, readSuppliers, type Inventory } from '#store/inventory/inventory.ts';
 
 /** What all parts of the page share. */
@@ -11,12 +11,8 @@ export interface InventoryView extends Inventory {
   complete: boolean;
 }
 
-export const useInventory = keptRead(async (db): Promise<InventoryView> => {
-  // Asked for first: what is read after the answer "all have come" is all of it.
-  const [complete, inventory, suppliers] = await Promise.all([
-    hasReceived(db, 'products', 'suppliers', 'inventory-operations'),
-    readInventory(db),
-    readSuppliers(db),
-  ]);
-  return { ...inventory, suppliers, complete };
-});
+export const readInventoryView = async (db: ArcadaDatabase): Promise<InventoryView> =>
+  withCompleteness(db, ['products', 'suppliers', 'inventory-operations'], async () => {
+    const [inventory, suppliers] = await Promise.all([readInventory(db), readSuppliers(db)]);
+    return { ...inventory, suppliers };
+  });

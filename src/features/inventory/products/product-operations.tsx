@@ -4,6 +4,7 @@ import type { NamedOperation, StockedProduct } from '#domain/inventory/inventory
 import { effectOf, inTurn, type OperationInTurn } from '#domain/inventory/stock.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { productOperations } from '#store/inventory/inventory-operations.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 import { readPeople, type People } from '#store/session/people.ts';
@@ -32,25 +33,18 @@ interface ProductHistory {
   people: People;
 }
 
-function useProductHistory(product: string): ProductHistory | undefined {
-  return valueOf(
-    useRead(
-      async (db) => {
-        const operations = inTurn(await productOperations(db, product));
-        const ids = operations.map(({ operation }) => operation.id);
-        const [marks, people] = await Promise.all([recordMarks(db, 'inventory-operations', ids), readPeople(db)]);
-        return { operations, marks, people };
-      },
-      [product],
-    ),
-  );
+async function readHistory(db: ArcadaDatabase, product: string): Promise<ProductHistory> {
+  const operations = inTurn(await productOperations(db, product));
+  const ids = operations.map(({ operation }) => operation.id);
+  const [marks, people] = await Promise.all([recordMarks(db, 'inventory-operations', ids), readPeople(db)]);
+  return { operations, marks, people };
 }
 
 /** What entered and left of one product, the newest first, each with what it left; below zero, how that came about. */
 export function ProductOperations({ product, open, onClose }: ProductOperationsProps) {
   const { id, name, current_quantity } = product;
   const [shown, setShown] = useState(STEP);
-  const history = useProductHistory(id);
+  const history = valueOf(useRead(readHistory, id));
   const below = current_quantity < 0;
   return (
     <Modal opened onClose={onClose} title={name} subtitle="Operaciones" size="list">

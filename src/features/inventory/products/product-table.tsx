@@ -6,8 +6,8 @@ import { placeOf } from '#record/list/list-page.ts';
 import { useListState, type ListState } from '#record/list/use-list-state.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
-import { useRead, valueOf } from '#runtime/read/use-read.ts';
-import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
+import { useMarks } from '#record/read/use-marks.ts';
+import type { RecordMark } from '#store/rows/record-marks.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { RowMenu } from '#ui/controls/menu.tsx';
 import { Pagination } from '#ui/controls/pagination.tsx';
@@ -104,7 +104,7 @@ function Rows({ rows, open, empty }: RowsProps) {
   const now = useNow();
   const timeZone = useClinicConfig()?.timezone;
   const ids = rows.map(({ id }) => id);
-  const marks = valueOf(useRead((db) => recordMarks(db, 'products', ids), [ids.join()], { keep: true }));
+  const marks = useMarks('products', ids);
   return (
     <div className={styles.table}>
       <DataTable

@@ -2,8 +2,8 @@ import { MailIcon, PencilIcon, PhoneIcon, TruckIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Supplier } from '#domain/inventory/supplier.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
-import { useRead, valueOf } from '#runtime/read/use-read.ts';
-import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
+import { useMarks } from '#record/read/use-marks.ts';
+import type { RecordMark } from '#store/rows/record-marks.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
@@ -20,7 +20,7 @@ export function SupplierList({ suppliers, open }: { suppliers: readonly Supplier
   const [all, setAll] = useState(false);
   const shown = all ? suppliers : suppliers.slice(0, FIRST);
   const ids = shown.map(({ id }) => id);
-  const marks = valueOf(useRead((db) => recordMarks(db, 'suppliers', ids), [ids.join()], { keep: true }));
+  const marks = useMarks('suppliers', ids);
   const add = (variant: 'outline' | 'quiet') => (
     <Button variant={variant} onClick={() => open.form({ kind: 'new-supplier' })}>
       Nuevo Proveedor

@@ -6,7 +6,7 @@ import { QUADRANT } from '#entities/odontogram/quadrant.tsx';
 import { rowPicture, rowViewBox, type DrawnTooth } from '#entities/odontogram/row-picture.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
 import { drawnTeeth, type Teeth } from '../marking/marking.ts';
-import { toothLights, type ToothLights } from './tooth-lights.ts';
+import type { ToothLights } from './tooth-lights.ts';
 import styles from './chart.module.css';
 
 /** What is shown of it. */
@@ -30,7 +30,7 @@ export const ROWS = [
   { arch: 'lower', label: 'Arcada inferior' },
 ] as const;
 
-/** One of each type that stands nowhere: making fifty teeth takes longer than changing what they show. */
+/** A spare detached section for each dentition, reused: making fifty teeth takes longer than changing what they show. */
 const spare = new Map<ToothType, SectionOfChart>();
 
 /** A section for a chart, with whatever it showed last. */
@@ -43,13 +43,6 @@ export function takeSection(type: ToothType): SectionOfChart {
 /** Keeps a section that its chart needs no more. */
 export function giveBack(type: ToothType, section: SectionOfChart): void {
   spare.set(type, section);
-}
-
-/** Makes a section ready for a chart that will soon be asked for. */
-export function drawAhead(type: ToothType, teeth: Teeth): void {
-  const section = takeSection(type);
-  section.show({ teeth, marks: new Map(), lights: toothLights() });
-  giveBack(type, section);
 }
 
 function newSection(type: ToothType): SectionOfChart {

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
-import { drawAhead } from '../chart/section-of-chart.ts';
-import type { ArcadaDatabase } from '#store/database/database.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { readOdontogram, type OdontogramView } from '#store/clinical/odontograms.ts';
 
 /** What a screen knows of an odontogram. */
@@ -12,18 +10,9 @@ export type OdontogramState =
   | { status: 'missing'; complete: boolean }
   | { status: 'ready'; view: OdontogramView };
 
-/** An odontogram as the store has it, with its teeth. */
-export const keptOdontogram = keptRead(readOdontogram, { room: AHEAD_ROOM });
-
-/** An odontogram and its chart, made ready before it is asked for. */
-export async function readChartAhead(db: ArcadaDatabase, id: string): Promise<void> {
-  const found = await keptOdontogram.ahead(db, id);
-  if (found && 'teeth' in found) drawAhead('adult', found.teeth);
-}
-
 /** An odontogram with its teeth and its patient, as they stand now. A failure is one: never a healthy mouth. */
 export function useOdontogram(id: string): OdontogramState {
-  const state = keptOdontogram(id);
+  const state = useRead(readOdontogram, id);
   if (state.status !== 'ready') return state;
   const { value } = state;
   return 'missing' in value ? { status: 'missing', complete: value.complete } : { status: 'ready', view: value };

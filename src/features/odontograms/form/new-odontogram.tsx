@@ -5,6 +5,7 @@ import { patientAge, type Patient } from '#domain/patients/patient.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import { useRead } from '#runtime/read/use-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { hasReceived } from '#store/database/still-to-come.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -51,17 +52,16 @@ function HistoryNeeded() {
   );
 }
 
+/** The history on which the odontogram will hang. `complete`: it does not exist, for certain. */
+async function readOfHistory(db: ArcadaDatabase, id: string) {
+  const complete = await hasReceived(db, 'clinical-histories');
+  const history = await db.records('clinical-histories').get(id);
+  if (!history) return { missing: true as const, complete };
+  return { history, patient: (await db.records('patients').get(history.patient)) ?? null };
+}
+
 function OfHistory({ id, onDone }: { id: string } & Pick<NewOdontogramProps, 'onDone'>) {
-  const state = useRead(
-    async (db) => {
-      const history = await db.records('clinical-histories').get(id);
-      const patient = history && ((await db.records('patients').get(history.patient)) ?? null);
-      return history && patient !== undefined
-        ? { history, patient }
-        : { missing: true as const, complete: await hasReceived(db, 'clinical-histories') };
-    },
-    [id],
-  );
+  const state = useRead(readOfHistory, id);
   if (state.status === 'loading') return null;
   if (state.status === 'failed' || 'missing' in state.value) {
     const shown =

@@ -108,7 +108,7 @@ function usePast({ odontogram: { id }, updated_at }: OdontogramView): {
   past: ServerRead<ChangeEntry[]>;
   changes: readonly Change[];
 } {
-  const unsent = valueOf(useRead((db) => unsentChanges(db, 'odontograms', id), [id]));
+  const unsent = valueOf(useRead(unsentChanges, 'odontograms', id));
   // Read anew when something is sent, and when another tablet's mark comes in.
   const stamp = [updated_at, ...(unsent ?? []).map(({ entry }) => entry.op_id)].join();
   const past = useWholePast(`/odontograms/${id}/history/`, stamp);

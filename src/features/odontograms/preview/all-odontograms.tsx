@@ -49,7 +49,7 @@ interface ListProps {
 }
 
 function List({ patient, shown, onChosen }: ListProps) {
-  const state = useRead((db) => odontogramsOfPatient(db, patient.id), [patient.id]);
+  const state = useRead(odontogramsOfPatient, patient.id);
   const age = patientAge(patient, useToday());
   if (state.status === 'failed') return <Banner tone="danger">{PREVIEW_FAILED}</Banner>;
   if (state.status === 'loading') return null;

@@ -3,7 +3,7 @@ import { patientAge, type Patient } from '#domain/patients/patient.ts';
 import { StillComing } from '#record/read/still-coming.tsx';
 import { NoneYet } from '#record/read/none-yet.tsx';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
+import { useRead } from '#runtime/read/use-read.ts';
 import { odontogramsOfPatient, type OdontogramSummary } from '#store/clinical/odontograms.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { ToothIcon } from '#ui/controls/icons.ts';
@@ -17,12 +17,9 @@ import styles from './odontogram-panel.module.css';
 
 const TITLE = 'Odontograma';
 
-/** A patient's odontograms, the newest first. */
-export const keptOdontograms = keptRead(odontogramsOfPatient, { room: AHEAD_ROOM });
-
 /** The newest odontogram of a patient, on the patient's page. */
 export function OdontogramPanel({ patient }: { patient: Patient }) {
-  const state = keptOdontograms(patient.id);
+  const state = useRead(odontogramsOfPatient, patient.id);
   if (state.status === 'loading') return <Card title={TITLE}>{null}</Card>;
   if (state.status === 'failed') return <Failed onRetry={state.retry} />;
   const { history, odontograms } = state.value;

@@ -2,15 +2,16 @@ import type { Odontogram } from '#domain/clinical/odontogram.ts';
 import { patientAge } from '#domain/patients/patient.ts';
 import { useToday } from '#runtime/use-clinic.ts';
 import { StillComing } from '#record/read/still-coming.tsx';
+import { useRead } from '#runtime/read/use-read.ts';
+import { readOdontogram } from '#store/clinical/odontograms.ts';
 import { Banner } from '#ui/messages/banner.tsx';
-import { keptOdontogram } from '../detail/use-odontogram.ts';
 import { PREVIEW_FAILED } from '../messages.ts';
 import { MouthView } from './mouth-view.tsx';
 
 /** An odontogram at a glance, for the card of a clinical history. */
 export function OdontogramPicture({ odontogram: { id } }: { odontogram: Odontogram }) {
   const today = useToday();
-  const state = keptOdontogram(id);
+  const state = useRead(readOdontogram, id);
   // Teeth that could not be read must not look healthy.
   if (state.status === 'failed') return <Banner tone="danger">{PREVIEW_FAILED}</Banner>;
   if (state.status === 'loading') return null;

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { fullName, isPossibleDuplicate, type Patient } from '#domain/patients/patient.ts';
 import { digitsOf } from '#domain/values/text.ts';
 import { usePatientIndex } from '#entities/patient/patient-index.ts';
-import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { useLastAnswer, useRead, valueOf } from '#runtime/read/use-read.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import styles from './patient-detail.module.css';
@@ -28,16 +29,7 @@ export function DuplicateBanner({ patient }: { patient: Patient }) {
         )
       : [];
   const ids = [...new Set(candidates)].filter((id) => id !== patient.id);
-  const other = valueOf(
-    useRead(
-      async (db) => {
-        const rows = await db.records('patients').bulkGet(ids);
-        return rows.find((row) => row !== undefined && isPossibleDuplicate(patient, row));
-      },
-      [ids.join(), patient.version],
-      { keep: true },
-    ),
-  );
+  const other = valueOf(useLastAnswer(useRead(readDuplicate, patient, ids.join())));
   if (!other) return null;
   return (
     <div ref={standsAtFoot} className={styles.duplicate}>
@@ -54,4 +46,10 @@ export function DuplicateBanner({ patient }: { patient: Patient }) {
       </Banner>
     </div>
   );
+}
+
+/** The first of these patients (ids, by commas) who is probably the same person. */
+async function readDuplicate(db: ArcadaDatabase, patient: Patient, candidates: string): Promise<Patient | undefined> {
+  const rows = await db.records('patients').bulkGet(candidates.split(',').filter(Boolean));
+  return rows.find((row) => row !== undefined && isPossibleDuplicate(patient, row));
 }

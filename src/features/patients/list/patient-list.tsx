@@ -4,7 +4,7 @@ import { ListFrame } from '#record/list/list-frame.tsx';
 import { useListState, type ChangeSearch } from '#record/list/use-list-state.ts';
 import { useToday } from '#runtime/use-clinic.ts';
 import { usePerson } from '#runtime/use-person.ts';
-import type { Read } from '#runtime/read/use-read.ts';
+import type { Read } from '#runtime/read/read-cache.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { Field } from '#ui/form/field.tsx';

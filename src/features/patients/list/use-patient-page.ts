@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
 import { usePatientIndex, type PatientAnswers } from '#entities/patient/patient-index.ts';
-import { keptRead } from '#runtime/read/kept-read.ts';
-import type { Read } from '#runtime/read/use-read.ts';
+import { prefetch, useLastAnswer, useRead } from '#runtime/read/use-read.ts';
+import type { Read } from '#runtime/read/read-cache.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { PatientSort } from '#store/patients/patient-index.ts';
 import { countPatients, patientsByName } from '#store/patients/patients.ts';
-import { aroundPage, placeOf, type ListPage } from '#record/list/list-page.ts';
+import { withCompleteness } from '#store/database/still-to-come.ts';
+import { recordMarks } from '#store/rows/record-marks.ts';
+import { placeOf, type ListPage, type PageRead } from '#record/list/list-page.ts';
 import { PATIENT_LIST, type PatientListSearch } from './list-address.ts';
 
 /** The first cards are painted before every patient is read for the index, milliseconds. */
@@ -34,7 +36,7 @@ export function usePatientPage({
   const [found, setFound] = useState(answered);
   if (found?.key !== key) setFound(answered);
   const inOrder = found === null && inNameOrder(q, sort);
-  const state = keptPage(found, inOrder ? sort : null, inOrder ? page : null);
+  const state = useLastAnswer(useRead(readPage, found, inOrder ? sort : null, inOrder ? page : null));
   const read = state.status === 'ready' && state.value !== null;
   useEffect(() => {
     if (!read) return undefined;
@@ -46,16 +48,19 @@ export function usePatientPage({
 }
 
 /** What the index found, else a page by name; null while neither can tell. */
-export const keptPage = keptRead(
-  async (db, found: Found | null, sort: PatientSort | null, page: number | null): Promise<PatientPage | null> => {
-    if (found) return readFound(db, found);
-    return sort && page ? readByName(db, sort, page) : null;
-  },
-  { keep: 'onScreen' },
-);
+export async function readPage(
+  db: ArcadaDatabase,
+  found: Found | null,
+  sort: PatientSort | null,
+  page: number | null,
+): Promise<PatientPage | null> {
+  if (found) return withCompleteness(db, ['patients'], () => readFound(db, found));
+  if (sort && page) return withCompleteness(db, ['patients'], () => readByName(db, sort, page));
+  return null;
+}
 
-/** The list as it opens, read before it is asked for. */
-export const readPatientsAhead = (db: ArcadaDatabase) => keptPage.ahead(db, null, PATIENT_LIST.defaultSort, 1);
+/** The list as it opens. */
+export const prefetchPatients = (db: ArcadaDatabase) => prefetch(db, readPage, null, PATIENT_LIST.defaultSort, 1);
 
 interface Found {
   ids: string[];
@@ -73,19 +78,19 @@ function answer(index: PatientAnswers, { q, sort, page: wanted }: Required<Patie
   return { ids, total: all.length, page, pages, key: [all.length, page, ...ids].join() };
 }
 
-async function readFound(db: ArcadaDatabase, { ids, total, page, pages }: Found): Promise<PatientPage> {
-  const [rows, around] = await Promise.all([db.records('patients').bulkGet(ids), aroundPage(db, 'patients', ids)]);
+async function readFound(db: ArcadaDatabase, { ids, total, page, pages }: Found): Promise<PageRead<Patient>> {
+  const [rows, marks] = await Promise.all([db.records('patients').bulkGet(ids), recordMarks(db, 'patients', ids)]);
   const patients = rows.filter((row) => row !== undefined);
-  return { rows: patients, total, page, pages, ...around };
+  return { rows: patients, total, page, pages, marks };
 }
 
 /** What the store answers without the index. */
 const inNameOrder = (q: string, sort: PatientSort) => q.trim() === '' && (sort === 'name' || sort === '-name');
 
-async function readByName(db: ArcadaDatabase, sort: PatientSort, wanted: number): Promise<PatientPage> {
+async function readByName(db: ArcadaDatabase, sort: PatientSort, wanted: number): Promise<PageRead<Patient>> {
   const total = await countPatients(db);
   const { page, pages, offset } = placeOf(wanted, total, PAGE_SIZE);
   const rows = await patientsByName(db, { offset, limit: PAGE_SIZE, descending: sort === '-name' });
   const ids = rows.map((patient) => patient.id);
-  return { rows, total, page, pages, ...(await aroundPage(db, 'patients', ids)) };
+  return { rows, total, page, pages, marks: await recordMarks(db, 'patients', ids) };
 }

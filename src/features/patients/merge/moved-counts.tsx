@@ -1,5 +1,6 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { hasReceived } from '#store/database/still-to-come.ts';
 import { countOfPatient } from '#store/patients/patient-counts.ts';
 import type { Files, Side } from './choices.ts';
@@ -26,27 +27,23 @@ export interface Counts {
 /** What this tablet has of both; undefined also while some of it is still on its way with the first download. */
 export function useCounts(files: Files): Counts | undefined {
   const [first, second] = files.map(({ id }) => id) as [string, string];
-  return valueOf(
-    useRead(
-      async (db) => {
-        const received = await hasReceived(db, ...COUNTED);
-        const pairs = await Promise.all(
-          COUNTED.map(async (collection) => {
-            const pair = await Promise.all([first, second].map((id) => countOfPatient(db, id, collection)));
-            return [collection, pair as unknown as readonly [number, number]] as const;
-          }),
-        );
-        const sum = (side: Side): number => pairs.reduce((all, [, pair]) => all + pair[side], 0);
-        const totals = [sum(0), sum(1)] as const;
-        if (!received) return undefined;
-        const of = Object.fromEntries(pairs) as Counts['of'];
-        // Two histories become one.
-        const joined = Math.min(...of['clinical-histories']);
-        return { of, totals, total: totals[0] + totals[1] - joined };
-      },
-      [first, second],
-    ),
+  return valueOf(useRead(readCounts, first, second));
+}
+
+async function readCounts(db: ArcadaDatabase, first: string, second: string): Promise<Counts | undefined> {
+  if (!(await hasReceived(db, ...COUNTED))) return undefined;
+  const pairs = await Promise.all(
+    COUNTED.map(async (collection) => {
+      const pair = await Promise.all([first, second].map((id) => countOfPatient(db, id, collection)));
+      return [collection, pair as unknown as readonly [number, number]] as const;
+    }),
   );
+  const sum = (side: Side): number => pairs.reduce((all, [, pair]) => all + pair[side], 0);
+  const totals = [sum(0), sum(1)] as const;
+  const of = Object.fromEntries(pairs) as Counts['of'];
+  // Two histories become one.
+  const joined = Math.min(...of['clinical-histories']);
+  return { of, totals, total: totals[0] + totals[1] - joined };
 }
 
 /** What the one who stays will have, and from where. */

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
 import type { DeletedPatient } from '#domain/wire/deleted-patient.ts';
-import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { useLastAnswer, useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useServerRead } from '#runtime/read/use-server-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { unsentDeletions } from '#store/patients/deleted-patients.ts';
 import { readPeople, type People } from '#store/session/people.ts';
 
@@ -40,9 +41,7 @@ export interface Trash {
  * here and not sent yet.
  */
 export function useTrash(search: string): Trash {
-  const here = valueOf(
-    useRead(async (db) => ({ unsent: await unsentDeletions(db), people: await readPeople(db) }), [], { keep: true }),
-  );
+  const here = valueOf(useRead(readHere));
   // Again once a deletion has been sent.
   const stamp = here?.unsent.map(({ patient }) => patient.id).join();
   const { status, value: newest = [], reload } = useServerRead<DeletedPatient[]>(PATH, stamp);
@@ -97,10 +96,13 @@ function useOlder(search: string, stamp: string | undefined): Found {
 
 /** Who has been restored here since the server was asked. */
 function useAlive(ids: readonly string[]): ReadonlySet<string> {
-  const alive = useRead(
-    async (db) => new Set((await db.records('patients').bulkGet([...ids])).flatMap((row) => (row ? [row.id] : []))),
-    [ids.join()],
-    { keep: true },
-  );
-  return valueOf(alive) ?? new Set();
+  return valueOf(useLastAnswer(useRead(readAlive, ids.join()))) ?? new Set();
 }
+
+/** Those of these patients (ids, by commas) who are here. */
+async function readAlive(db: ArcadaDatabase, ids: string): Promise<ReadonlySet<string>> {
+  const rows = await db.records('patients').bulkGet(ids.split(','));
+  return new Set(rows.flatMap((row) => (row ? [row.id] : [])));
+}
+
+const readHere = async (db: ArcadaDatabase) => ({ unsent: await unsentDeletions(db), people: await readPeople(db) });

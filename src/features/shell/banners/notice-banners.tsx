@@ -15,7 +15,7 @@ import { notify } from '#ui/messages/notify.tsx';
 export function NoticeBanners() {
   const { db } = useRuntime();
   const { pathname } = useLocation();
-  const shown = valueOf(useRead(readShown, []));
+  const shown = valueOf(useRead(readShown));
   // The sync centre itself lists them all.
   if (!shown || pathname === '/sincronizacion') return null;
   const { id, collection, subject, patient, text, count } = shown;

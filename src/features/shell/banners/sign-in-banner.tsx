@@ -8,7 +8,7 @@ import { Banner } from '#ui/messages/banner.tsx';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { useSignInAgain } from './use-sign-in-again.ts';
 
-const useSealedWork = () => valueOf(useRead(sealedWork, [])) ?? null;
+const useSealedWork = () => valueOf(useRead(sealedWork)) ?? null;
 
 /** In the application: what waits is this person's, or somebody's who left it sealed here. */
 export function SignInBanner() {
@@ -66,7 +66,7 @@ function whenSent({ count, people, disabled }: SealedWork): string {
 export function SignInReason() {
   const expired = useSessionExpired();
   const sealed = useSealedWork();
-  const disabled = valueOf(useRead(disabledPerson, [])) ?? null;
+  const disabled = valueOf(useRead(disabledPerson)) ?? null;
   if (disabled) {
     return (
       <Banner tone="danger" live>

@@ -76,7 +76,7 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
 
 /** What else fell, and returns with the record. */
 export function ComesBackToo({ conflict }: { conflict: Conflict }) {
-  const parents = valueOf(useRead((db) => missingParents(db, conflict.collection, conflict.mine), [conflict]));
+  const parents = valueOf(useRead(missingParents, conflict.collection, conflict.mine));
   return parents?.map((parent) => (
     <p key={parent.id} className={styles.hint}>
       También se eliminó {theRecord(parent.collection)} a que pertenece: volverá antes, con todo lo que se eliminó a la

@@ -27,7 +27,7 @@ export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictPr
   const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
   const { collection, row_id, overlaps, kind, title } = conflict;
-  const goes = valueOf(useRead((store) => previewDeletion(store, collection, row_id), [collection, row_id]));
+  const goes = valueOf(useRead(previewDeletion, collection, row_id));
   const changed = Object.entries(conflict.counts ?? {}).flatMap(([name, count]) =>
     isCollection(name) ? [countOf(name, count)] : [],
   );

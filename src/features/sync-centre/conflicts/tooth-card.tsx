@@ -14,7 +14,7 @@ import { ToothConflict } from './tooth-conflict.tsx';
 export function ToothCard({ conflict, stamps }: { conflict: Conflict; stamps: Stamps }) {
   const row = conflict.theirs ?? conflict.mine;
   const odontogram = typeof row?.['odontogram'] === 'string' ? row['odontogram'] : '';
-  const read = valueOf(useRead((db) => readOdontogram(db, odontogram), [odontogram]));
+  const read = valueOf(useRead(readOdontogram, odontogram));
   const view = read && 'teeth' in read ? read : undefined;
   const patient = view?.patient ?? null;
   // While it is read, or on its way with the first download, nobody is called unknown.

@@ -23,7 +23,7 @@ const REFUSED =
 /** The health of this device: space, protection, clock, offline readiness, and the copies that leave it. */
 export function TabletCard() {
   const { here } = useWhen();
-  const status = valueOf(useRead(readStatus, []));
+  const status = valueOf(useRead(readStatus));
   const { tablet, askPersistence } = useTablet();
   const install = useInstallPrompt();
   const { busy, run } = useAction();

@@ -23,7 +23,7 @@ const NONE: DraftView[] = [];
 
 /** Forms that were left unfinished: gone on with, read where their form cannot open, or given up. */
 export function DraftsCard() {
-  const drafts = valueOf(useRead(readDrafts, [])) ?? NONE;
+  const drafts = valueOf(useRead(readDrafts)) ?? NONE;
   const [leaving, setLeaving] = useState<DraftView | null>(null);
   const open = useOpenElsewhere(drafts);
   if (drafts.length === 0) return null;

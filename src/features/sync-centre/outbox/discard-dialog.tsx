@@ -1,5 +1,6 @@
 import { sameValue } from '#domain/record/patch.ts';
-import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { useLastAnswer, useRead, valueOf } from '#runtime/read/use-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { OutboxItem } from '#store/database/tables.ts';
 import { isAction } from '#store/outbox/actions.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
@@ -25,14 +26,13 @@ interface DiscardDialogProps {
 
 const NAMED = 8;
 
+const readDoomed = async (db: ArcadaDatabase, opened: boolean, ...entries: OutboxItem[]) =>
+  opened ? namedWithDependents(db, entries) : null;
+
 /** Names everything that is lost before it is. */
 export function DiscardDialog({ entries, opened, onConfirm, said, ...dialog }: DiscardDialogProps) {
-  const doomed = valueOf(
-    useRead(
-      async (db) => (opened ? namedWithDependents(db, entries) : null),
-      [opened, entries.map((entry) => entry.op_id).join()],
-    ),
-  );
+  // An entry that is read anew has its names again only a moment later: the open dialog keeps those it has.
+  const doomed = valueOf(useLastAnswer(useRead(readDoomed, opened, ...entries)));
   async function confirm(): Promise<void> {
     await onConfirm();
     notify.success(said);

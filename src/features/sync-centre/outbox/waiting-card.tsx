@@ -13,7 +13,7 @@ import styles from '../sync-centre.module.css';
 /** What the server has not received yet, oldest first. */
 export function WaitingCard({ waiting, images }: Pick<Centre, 'waiting' | 'images'>) {
   const nextTry = useNextTry();
-  const status = valueOf(useRead(readStatus, []));
+  const status = valueOf(useRead(readStatus));
   const network = useNetwork();
   const { entries, total } = waiting;
   return (

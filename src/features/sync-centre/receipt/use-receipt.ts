@@ -3,7 +3,8 @@ import { compareChange, figuresOf, type Compared, type Figures } from '#domain/r
 import { instantOf } from '#domain/values/dates.ts';
 import type { ReceiptAnswer } from '#domain/wire/audit-receipt.ts';
 import { useClinicConfig, useClockOffset, useToday } from '#runtime/use-clinic.ts';
-import { useRead, valueOf, type Read } from '#runtime/read/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import type { Read } from '#runtime/read/read-cache.ts';
 import { useServerRead } from '#runtime/read/use-server-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMetas } from '#store/database/meta.ts';
@@ -41,7 +42,7 @@ export interface Receipt {
 export function useReceipt(period: ReceiptPeriod): Read<Receipt | null> {
   const midnight = useMidnight();
   const from = period === 'today' ? midnight : null;
-  const read = useRead((db) => readHere(db, from), [from]);
+  const read = useRead(readHere, from);
   const here = valueOf(read);
   const { told, status, retry } = useAnswer(here);
   // Such a server lacks what this tablet is about to send it again: that is not lost.

@@ -1,8 +1,7 @@
 import { FileTextIcon } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { NoneYet } from '#record/read/none-yet.tsx';
-import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
-import { valueOf } from '#runtime/read/use-read.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { patientPlans } from '#store/clinical/treatment-plans.ts';
@@ -12,12 +11,9 @@ import { excerpt } from '#ui/text/excerpt.ts';
 import { formatDate } from '#ui/text/format.ts';
 import styles from './plan-panel.module.css';
 
-/** A patient's plans, the newest first. */
-export const keptPlans = keptRead(patientPlans, { room: AHEAD_ROOM });
-
 /** The newest plan of a patient, on the patient's page. */
 export function PlanPanel({ patient }: { patient: string }) {
-  const plans = valueOf(keptPlans(patient));
+  const plans = valueOf(useRead(patientPlans, patient));
   const timeZone = useClinicConfig()?.timezone;
   const [plan] = plans ?? [];
   if (!plans) return <Card title="Plan de tratamiento">{null}</Card>;

@@ -20,7 +20,7 @@ export function NewPlan({ patient, ...props }: NewPlanProps) {
       ? { to: '/treatment-plans', label: 'Volver a los planes' }
       : { to: '/patients/$id', params: { id: patient }, label: 'Volver al paciente' };
   // Without the patients nobody can be chosen: said before anything is typed, not on saving.
-  const patients = useRead(countPatients, []);
+  const patients = useRead(countPatients);
   return (
     <NarrowPage>
       <PageHeader title="Nuevo Plan de Tratamiento" back={back} />

@@ -2,6 +2,7 @@ import { fullName } from '#domain/patients/patient.ts';
 import { usePatientSearch } from '#entities/patient/patient-options.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useToday } from '#runtime/use-clinic.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readPeople } from '#store/session/people.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { bare, Field } from '#ui/form/field.tsx';
@@ -20,10 +21,8 @@ export function AuditFilters({ search, change }: AuditFiltersProps) {
   const { patient = null, person = '', area = '', from = '', to = '' } = search;
   const today = useToday();
   const patients = usePatientSearch();
-  const name = valueOf(
-    useRead(async (db) => (patient === null ? null : await db.records('patients').get(patient)), [patient]),
-  );
-  const people = valueOf(useRead(readPeople, [])) ?? new Map<string, string>();
+  const name = valueOf(useRead(readPatient, patient));
+  const people = valueOf(useRead(readPeople)) ?? new Map<string, string>();
   const backwards = from !== '' && to !== '' && to < from;
   return (
     <div className={styles.filters}>
@@ -73,3 +72,6 @@ export function AuditFilters({ search, change }: AuditFiltersProps) {
     </div>
   );
 }
+
+const readPatient = async (db: ArcadaDatabase, id: string | null) =>
+  id === null ? null : await db.records('patients').get(id);

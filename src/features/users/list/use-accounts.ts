@@ -34,8 +34,8 @@ export interface Accounts {
 
 /** The people as the tablet knows them; passwords, last use and devices are asked of the server each time. */
 export function useAccounts(): Accounts {
-  const users = valueOf(useRead(readUsers, []));
-  const unsent = valueOf(useRead(unsentByAuthor, []));
+  const users = valueOf(useRead(readUsers));
+  const unsent = valueOf(useRead(unsentByAuthor));
   const accounts = useServerRead<AccountInfo[]>('/accounts/');
   const { devices, revoke } = useDevices();
   const [load, loadDevices] = [accounts.reload, devices.reload];

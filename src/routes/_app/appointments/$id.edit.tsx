@@ -3,7 +3,7 @@ import { EditAppointment } from '#features/appointments/form/edit-appointment.ts
 import { useCalendarLink } from '#features/google-calendar/calendar-link.tsx';
 import { lastList } from '#record/list/last-list.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
+import { useScreenAhead } from '#runtime/read/preload-code.ts';
 
 export const Route = createFileRoute('/_app/appointments/$id/edit')({
   staticData: { title: 'Editar Cita' },

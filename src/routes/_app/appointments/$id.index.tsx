@@ -1,21 +1,22 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCalendarLine } from '#features/google-calendar/calendar-link.tsx';
 import { AppointmentDetail } from '#features/appointments/detail/appointment-detail.tsx';
-import { useAppointmentsOf } from '#features/appointments/panels/use-of-patient.ts';
-import { keptRecord } from '#record/read/use-record.ts';
-import { ahead } from '#runtime/read/ahead.ts';
+import { readOfPatient } from '#features/appointments/panels/use-of-patient.ts';
+import { readRecord } from '#record/read/use-record.ts';
+import { prefetchLoader } from '#runtime/read/prefetch-loader.ts';
+import { prefetch } from '#runtime/read/use-read.ts';
 import { dropped } from '#ui/text/query-text.ts';
-import { keptAlerts } from '#entities/clinical-history/alert-banner.tsx';
+import { readAlerts } from '#entities/clinical-history/alert-banner.tsx';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 
-const readAhead = ahead(async (db, { id }: { id: string }) => {
-  const appointment = await keptRecord.ahead(db, 'appointments', id);
+const loader = prefetchLoader(async (db, { params: { id } }: { params: { id: string } }) => {
+  const appointment = await prefetch(db, readRecord, 'appointments', id);
   if (appointment?.status !== 'ready') return;
   const { patient } = appointment.record as Appointment;
   await Promise.all([
-    keptRecord.ahead(db, 'patients', patient),
-    keptAlerts.ahead(db, patient),
-    useAppointmentsOf.ahead(db, patient),
+    prefetch(db, readRecord, 'patients', patient),
+    prefetch(db, readAlerts, patient),
+    prefetch(db, readOfPatient, patient),
   ]);
 });
 
@@ -26,7 +27,7 @@ const parseReschedule = (search: Record<string, unknown>): { reprogramar?: boole
 export const Route = createFileRoute('/_app/appointments/$id/')({
   validateSearch: parseReschedule,
   staticData: { title: 'Cita' },
-  loader: readAhead,
+  loader,
   component: AppointmentScreen,
 });
 

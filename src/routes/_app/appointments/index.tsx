@@ -3,20 +3,20 @@ import { CalendarPage } from '#features/appointments/calendar/calendar-page.tsx'
 import { parseCalendar, type CalendarSearch } from '#features/appointments/calendar/calendar-address.ts';
 import { APPOINTMENT_LIST, type AppointmentListSearch } from '#features/appointments/list/list-address.ts';
 import { AppointmentList } from '#features/appointments/list/appointment-list.tsx';
-import { readAppointmentsAhead } from '#features/appointments/list/use-appointment-page.ts';
-import { readCalendarAhead } from '#features/appointments/calendar/model/use-visits.ts';
-import { ahead, type Opening } from '#runtime/read/ahead.ts';
+import { prefetchAppointments } from '#features/appointments/list/use-appointment-page.ts';
+import { prefetchCalendar } from '#features/appointments/calendar/model/use-visits.ts';
+import { prefetchLoader } from '#runtime/read/prefetch-loader.ts';
 import { rememberedView } from '#features/appointments/view-memory.ts';
 import { ViewSwitch } from '#features/appointments/view-switch.tsx';
 
 type AgendaSearch = AppointmentListSearch & Partial<CalendarSearch>;
 
-type Opened = Opening & { deps: { [K in 'view' | 'range' | 'date']: AgendaSearch[K] | undefined } };
+type Opened = { deps: { [K in 'view' | 'range' | 'date']: AgendaSearch[K] | undefined } };
 
 /** The list, or the calendar as the address opens it. */
-function readAhead({ deps: { view, ...asked }, ...opening }: Opened): void {
-  ahead((db) => (view === 'calendar' ? readCalendarAhead(db, asked) : readAppointmentsAhead(db)))(opening);
-}
+const loader = prefetchLoader(async (db, { deps: { view, ...asked } }: Opened) =>
+  view === 'calendar' ? prefetchCalendar(db, asked) : prefetchAppointments(db),
+);
 
 export const Route = createFileRoute('/_app/appointments/')({
   validateSearch: (raw: Record<string, unknown>): AgendaSearch =>
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_app/appointments/')({
   },
   staticData: { title: 'Citas' },
   loaderDeps: ({ search: { view, range, date } }) => ({ view, range, date }),
-  loader: readAhead,
+  loader,
   component: AppointmentsScreen,
 });
 

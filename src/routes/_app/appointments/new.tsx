@@ -4,7 +4,7 @@ import { newAppointmentSearch } from '#features/appointments/form/slot-address.t
 import { useCalendarLink } from '#features/google-calendar/calendar-link.tsx';
 import { lastList } from '#record/list/last-list.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
+import { useScreenAhead } from '#runtime/read/preload-code.ts';
 
 export const Route = createFileRoute('/_app/appointments/new')({
   validateSearch: newAppointmentSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditExam } from '#features/clinical-exams/form/edit-exam.tsx';
-import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
+import { useScreenAhead } from '#runtime/read/preload-code.ts';
 
 export const Route = createFileRoute('/_app/clinical-exam/$id/edit')({
   staticData: { title: 'Editar Examen Clínico' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewExam } from '#features/clinical-exams/form/new-exam.tsx';
-import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
+import { useScreenAhead } from '#runtime/read/preload-code.ts';
 import { textSearch } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/_app/clinical-exam/new')({

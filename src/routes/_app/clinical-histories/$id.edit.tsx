@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditHistory } from '#features/clinical-histories/form/edit-history.tsx';
-import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
+import { useScreenAhead } from '#runtime/read/preload-code.ts';
 
 export const Route = createFileRoute('/_app/clinical-histories/$id/edit')({
   staticData: { title: 'Editar Historia Clínica' },

@@ -4,34 +4,35 @@ import { HistoryDetail } from '#features/clinical-histories/detail/history-detai
 import type { HistorySlots } from '#features/clinical-histories/detail/history-slots.ts';
 import { OdontogramPicture } from '#features/odontograms/preview/odontogram-picture.tsx';
 import { ImageStrip, SHOWN as IN_STRIP } from '#features/clinical-images/panel/image-strip.tsx';
-import { ahead } from '#runtime/read/ahead.ts';
+import { prefetchLoader } from '#runtime/read/prefetch-loader.ts';
+import { prefetch } from '#runtime/read/use-read.ts';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { timelineOf } from '#domain/clinical/notes/treatments.ts';
-import { keptAlerts } from '#entities/clinical-history/alert-banner.tsx';
-import { keptVisits } from '#features/clinical-histories/detail/recent-visits.tsx';
-import { keptHistoryRecords } from '#features/clinical-histories/detail/use-history-records.ts';
-import { useGallery } from '#features/clinical-images/gallery/use-gallery.ts';
-import { readPreviewsAhead } from '#features/clinical-images/shown/thumbnail.tsx';
-import { keptOdontogram } from '#features/odontograms/detail/use-odontogram.ts';
-import { keptRecord } from '#record/read/use-record.ts';
+import { readAlerts } from '#entities/clinical-history/alert-banner.tsx';
+import { readRecentVisits } from '#features/clinical-histories/detail/recent-visits.tsx';
+import { readHistoryRecords } from '#features/clinical-histories/detail/use-history-records.ts';
+import { readGallery } from '#features/clinical-images/gallery/use-gallery.ts';
+import { prefetchPreviews } from '#features/clinical-images/shown/thumbnail.tsx';
+import { readOdontogram } from '#store/clinical/odontograms.ts';
+import { readRecord } from '#record/read/use-record.ts';
 import { clinicNow } from '#runtime/use-clinic.ts';
 import { textSearch } from '#ui/text/query-text.ts';
 
-const readAhead = ahead(async (db, { id }: { id: string }) => {
-  const [history, { fecha }] = await Promise.all([keptRecord.ahead(db, 'clinical-histories', id), clinicNow(db)]);
+const loader = prefetchLoader(async (db, { params: { id } }: { params: { id: string } }) => {
+  const [history, { fecha }] = await Promise.all([prefetch(db, readRecord, 'clinical-histories', id), clinicNow(db)]);
   if (history?.status !== 'ready') return;
   const record = history.record as ClinicalHistory;
   const { patient } = record;
   timelineOf(record);
   await Promise.all([
-    keptRecord.ahead(db, 'patients', patient),
-    keptAlerts.ahead(db, patient),
-    keptVisits.ahead(db, patient, fecha),
-    keptHistoryRecords.ahead(db, id).then((found) => {
+    prefetch(db, readRecord, 'patients', patient),
+    prefetch(db, readAlerts, patient),
+    prefetch(db, readRecentVisits, patient, fecha),
+    prefetch(db, readHistoryRecords, id).then((found) => {
       const newest = found?.odontograms?.[0];
-      return newest && keptOdontogram.ahead(db, newest.id);
+      return newest && prefetch(db, readOdontogram, newest.id);
     }),
-    useGallery.ahead(db, id).then((found) => readPreviewsAhead(db, found?.images.slice(0, IN_STRIP))),
+    prefetch(db, readGallery, id).then((found) => prefetchPreviews(db, found?.images.slice(0, IN_STRIP))),
   ]);
 });
 
@@ -39,7 +40,7 @@ export const Route = createFileRoute('/_app/clinical-histories/$id/')({
   /** `entry`: the treatment that is being written, so that a reload opens its form again. */
   validateSearch: textSearch('entry'),
   staticData: { title: 'Historia Clínica' },
-  loader: readAhead,
+  loader,
   component: HistoryScreen,
 });
 

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HISTORY_LIST } from '#features/clinical-histories/list/list-address.ts';
 import { HistoryList } from '#features/clinical-histories/list/history-list.tsx';
-import { readHistoriesAhead } from '#features/clinical-histories/list/use-history-page.ts';
-import { ahead } from '#runtime/read/ahead.ts';
+import { prefetchHistories } from '#features/clinical-histories/list/use-history-page.ts';
+import { prefetchLoader } from '#runtime/read/prefetch-loader.ts';
 
-const readAhead = ahead(readHistoriesAhead);
+const loader = prefetchLoader(prefetchHistories);
 
 export const Route = createFileRoute('/_app/clinical-histories/')({
   validateSearch: HISTORY_LIST.parse,
   staticData: { title: 'Historias Clínicas' },
-  loader: readAhead,
+  loader,
   component: HistoriesScreen,
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { NewHistory } from '#features/clinical-histories/form/new-history.tsx';
-import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
+import { useScreenAhead } from '#runtime/read/preload-code.ts';
 import { textSearch } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/_app/clinical-histories/new')({

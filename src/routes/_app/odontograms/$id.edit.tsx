@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditOdontogram } from '#features/odontograms/form/edit-odontogram.tsx';
-import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
-import { readChartAhead } from '#features/odontograms/detail/use-odontogram.ts';
-import { ahead } from '#runtime/read/ahead.ts';
+import { useScreenAhead } from '#runtime/read/preload-code.ts';
+import { readOdontogram } from '#store/clinical/odontograms.ts';
+import { prefetchLoader } from '#runtime/read/prefetch-loader.ts';
+import { prefetch } from '#runtime/read/use-read.ts';
 
-const readAhead = ahead((db, { id }: { id: string }) => readChartAhead(db, id));
+const loader = prefetchLoader((db, { params: { id } }: { params: { id: string } }) => prefetch(db, readOdontogram, id));
 
 export const Route = createFileRoute('/_app/odontograms/$id/edit')({
   staticData: { title: 'Editar Odontograma' },
-  loader: readAhead,
+  loader,
   component: EditOdontogramScreen,
 });
 

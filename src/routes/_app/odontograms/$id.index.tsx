@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OdontogramDetail } from '#features/odontograms/detail/odontogram-detail.tsx';
-import { readChartAhead } from '#features/odontograms/detail/use-odontogram.ts';
-import { ahead } from '#runtime/read/ahead.ts';
+import { readOdontogram } from '#store/clinical/odontograms.ts';
+import { prefetchLoader } from '#runtime/read/prefetch-loader.ts';
+import { prefetch } from '#runtime/read/use-read.ts';
 
-const readAhead = ahead((db, { id }: { id: string }) => readChartAhead(db, id));
+const loader = prefetchLoader((db, { params: { id } }: { params: { id: string } }) => prefetch(db, readOdontogram, id));
 
 export const Route = createFileRoute('/_app/odontograms/$id/')({
   staticData: { title: 'Odontograma' },
-  loader: readAhead,
+  loader,
   component: OdontogramScreen,
 });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewOdontogram } from '#features/odontograms/form/new-odontogram.tsx';
-import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
+import { useScreenAhead } from '#runtime/read/preload-code.ts';
 import { textSearch } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/_app/odontograms/new')({

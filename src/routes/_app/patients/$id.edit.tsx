@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
+import { useScreenAhead } from '#runtime/read/preload-code.ts';
 import { EditPatient } from '#features/patients/form/edit-patient.tsx';
 
 export const Route = createFileRoute('/_app/patients/$id/edit')({

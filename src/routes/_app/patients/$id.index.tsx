@@ -3,46 +3,50 @@ import { useEffect } from 'react';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { timelineOf } from '#domain/clinical/notes/treatments.ts';
 import type { Patient } from '#domain/patients/patient.ts';
-import { useAppointmentsOf } from '#features/appointments/panels/use-of-patient.ts';
-import { keptAlerts } from '#entities/clinical-history/alert-banner.tsx';
+import { readOfPatient } from '#features/appointments/panels/use-of-patient.ts';
+import { readAlerts } from '#entities/clinical-history/alert-banner.tsx';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { PatientAppointments } from '#features/appointments/panels/patient-appointments.tsx';
 import { BudgetPanel } from '#features/budgets/panel/budget-panel.tsx';
-import { usePatientMoney } from '#features/budgets/panel/use-patient-money.ts';
+import { readPatientMoney } from '#features/budgets/panel/use-patient-money.ts';
 import { ASKED } from '#features/budgets/panel/windows.ts';
-import { ExamPanel, keptExams } from '#features/clinical-exams/panel/exam-panel.tsx';
+import { ExamPanel, readExams } from '#features/clinical-exams/panel/exam-panel.tsx';
 import { HistoryPanel } from '#features/clinical-histories/panel/history-panel.tsx';
-import { readPreviewsAhead } from '#features/clinical-images/shown/thumbnail.tsx';
-import { ImagePanel, keptImages } from '#features/clinical-images/panel/image-panel.tsx';
+import { prefetchPreviews } from '#features/clinical-images/shown/thumbnail.tsx';
+import { ImagePanel } from '#features/clinical-images/panel/image-panel.tsx';
 import { PatientDetail, type PatientSlots } from '#features/patients/detail/patient-detail.tsx';
 import { ExportButton } from '#features/import-export/export/patient/export-button.tsx';
-import { keptOdontograms, OdontogramPanel } from '#features/odontograms/preview/odontogram-panel.tsx';
+import { OdontogramPanel } from '#features/odontograms/preview/odontogram-panel.tsx';
 import { rememberPatient } from '#features/search/recent-patients.ts';
-import { keptPlans, PlanPanel } from '#features/treatment-plans/detail/plan-panel.tsx';
-import { ahead } from '#runtime/read/ahead.ts';
-import { keptRecord } from '#record/read/use-record.ts';
+import { PlanPanel } from '#features/treatment-plans/detail/plan-panel.tsx';
+import { prefetchLoader } from '#runtime/read/prefetch-loader.ts';
+import { prefetch } from '#runtime/read/use-read.ts';
+import { readRecord } from '#record/read/use-record.ts';
+import { imagesOfPatient } from '#store/clinical/clinical-images.ts';
+import { odontogramsOfPatient } from '#store/clinical/odontograms.ts';
+import { patientPlans } from '#store/clinical/treatment-plans.ts';
 import { askedForms } from '#record/form/asked-forms.ts';
 
-const readAhead = ahead((db, { id }: { id: string }) =>
+const loader = prefetchLoader((db, { params: { id } }: { params: { id: string } }) =>
   Promise.all([
-    keptRecord.ahead(db, 'patients', id),
-    keptAlerts.ahead(db, id),
-    keptRecord
-      .ahead(db, 'clinical-histories', clinicalHistoryId(id))
-      .then((found) => found?.status === 'ready' && timelineOf(found.record as ClinicalHistory)),
-    keptPlans.ahead(db, id),
-    useAppointmentsOf.ahead(db, id),
-    keptImages.ahead(db, id).then((found) => readPreviewsAhead(db, found?.images.slice(0, 1))),
-    keptOdontograms.ahead(db, id),
-    keptExams.ahead(db, id),
-    usePatientMoney.ahead(db, id),
+    prefetch(db, readRecord, 'patients', id),
+    prefetch(db, readAlerts, id),
+    prefetch(db, readRecord, 'clinical-histories', clinicalHistoryId(id)).then(
+      (found) => found?.status === 'ready' && timelineOf(found.record as ClinicalHistory),
+    ),
+    prefetch(db, patientPlans, id),
+    prefetch(db, readOfPatient, id),
+    prefetch(db, imagesOfPatient, id).then((found) => prefetchPreviews(db, found?.images.slice(0, 1))),
+    prefetch(db, odontogramsOfPatient, id),
+    prefetch(db, readExams, id),
+    prefetch(db, readPatientMoney, id),
   ]),
 );
 
 export const Route = createFileRoute('/_app/patients/$id/')({
   validateSearch: askedForms(ASKED),
   staticData: { title: 'Paciente' },
-  loader: readAhead,
+  loader,
   component: PatientScreen,
 });
 

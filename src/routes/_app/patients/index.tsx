@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PATIENT_LIST } from '#features/patients/list/list-address.ts';
 import { PatientList } from '#features/patients/list/patient-list.tsx';
-import { readPatientsAhead } from '#features/patients/list/use-patient-page.ts';
-import { ahead } from '#runtime/read/ahead.ts';
+import { prefetchPatients } from '#features/patients/list/use-patient-page.ts';
+import { prefetchLoader } from '#runtime/read/prefetch-loader.ts';
 
-const readAhead = ahead(readPatientsAhead);
+const loader = prefetchLoader(prefetchPatients);
 
 export const Route = createFileRoute('/_app/patients/')({
   validateSearch: PATIENT_LIST.parse,
   staticData: { title: 'Pacientes' },
-  loader: readAhead,
+  loader,
   component: PatientsScreen,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
+import { useScreenAhead } from '#runtime/read/preload-code.ts';
 import { NewPatient } from '#features/patients/form/new-patient.tsx';
 
 export const Route = createFileRoute('/_app/patients/new')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditPlan } from '#features/treatment-plans/form/edit-plan.tsx';
-import { useScreenAhead } from '#runtime/read/use-screen-ahead.ts';
+import { useScreenAhead } from '#runtime/read/preload-code.ts';
 
 export const Route = createFileRoute('/_app/treatment-plans/$id/edit')({
   staticData: { title: 'Editar Plan de Tratamiento' },

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PLAN_LIST } from '#features/treatment-plans/list/list-address.ts';
 import { PlanList } from '#features/treatment-plans/list/plan-list.tsx';
-import { readPlansAhead } from '#features/treatment-plans/list/use-plan-page.ts';
-import { ahead } from '#runtime/read/ahead.ts';
+import { prefetchPlans } from '#features/treatment-plans/list/use-plan-page.ts';
+import { prefetchLoader } from '#runtime/read/prefetch-loader.ts';
 
-const readAhead = ahead(readPlansAhead);
+const loader = prefetchLoader(prefetchPlans);
 
 export const Route = createFileRoute('/_app/treatment-plans/')({
   validateSearch: PLAN_LIST.parse,
   staticData: { title: 'Planes de Tratamiento' },
-  loader: readAhead,
+  loader,
   component: PlansScreen,
 });
 

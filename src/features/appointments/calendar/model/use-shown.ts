@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
 import type { Stretch } from '#domain/agenda/free-time.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { valueOf, type Read } from '#runtime/read/use-read.ts';
+import { valueOf } from '#runtime/read/use-read.ts';
+import type { Read } from '#runtime/read/read-cache.ts';
 import type { CalendarRange, CalendarSearch } from '../calendar-address.ts';
 import type { MonthCell } from '../grid/agenda-context.ts';
 import type { CalendarEvent } from './events.ts';
 import { counts, isShown, passesFilters, placesOf } from './filters.ts';
 import { hoursShown } from './hours.ts';
 import { daysShown } from './ranges.ts';
-import { useVisits, type Visits } from './use-visits.ts';
+import { useRangeVisits, type Visits } from './use-visits.ts';
 import { datesBetween } from './wall-clock.ts';
 
 interface ShownOptions {
@@ -43,7 +44,7 @@ export function useShown({ range, date, search, now }: ShownOptions): ShownVisit
   const rooms = config?.rooms ?? NO_ROOMS;
   const { specialty, shown } = search;
   const chosen = JSON.stringify(search.rooms ?? null);
-  const state = useVisits(range, date, search, clinicName);
+  const state = useRangeVisits(range, date, search, clinicName);
   const { events: read = NO_EVENTS, month = NO_MAP, byPlace = NO_MAP } = valueOf(state) ?? {};
   const { from, to } = daysShown(range, date);
   // While another range is being read, what was read before stays: of it counts what lies in this one.

@@ -1,6 +1,6 @@
 import { shownEstado } from '#domain/agenda/appointment.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
-import type { Read } from '#runtime/read/use-read.ts';
+import { prefetch, useLastAnswer, useRead } from '#runtime/read/use-read.ts';
+import type { Read } from '#runtime/read/read-cache.ts';
 import { monthDays, visitsBetween } from '#store/agenda/calendar.ts';
 import { countDays } from '#store/agenda/count-appointments.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -27,7 +27,7 @@ export interface Visits {
 type Filters = Pick<CalendarSearch, 'rooms' | 'specialty'>;
 
 /** The calendar as an address without filters opens it, read before it is asked for. */
-export async function readCalendarAhead(
+export async function prefetchCalendar(
   db: ArcadaDatabase,
   asked: { range?: CalendarRange | undefined; date?: string | undefined },
 ): Promise<unknown> {
@@ -36,8 +36,8 @@ export async function readCalendarAhead(
   const clinicName = config?.clinic_name ?? '';
   const { from, to } = daysShown('month', date);
   return Promise.all([
-    keptVisits.ahead(db, ...visitsAsked(range, date, {}, clinicName)),
-    range === 'month' ? undefined : keptLoad.ahead(db, from, to),
+    prefetch(db, readRangeVisits, ...visitsAsked(range, date, {}, clinicName)),
+    range === 'month' ? undefined : prefetch(db, countDays, from, to),
   ]);
 }
 
@@ -46,13 +46,13 @@ const asText = ({ rooms, specialty }: Filters): string =>
   JSON.stringify({ ...(rooms && { rooms }), ...(specialty && { specialty }) });
 
 /** Reads the days that are shown and no others. While the next range is being read, the one before stays: nothing blinks. */
-export function useVisits(range: CalendarRange, date: string, filters: Filters, clinicName: string): Read<Visits> {
-  return keptVisits(...visitsAsked(range, date, filters, clinicName));
+export function useRangeVisits(range: CalendarRange, date: string, filters: Filters, clinicName: string): Read<Visits> {
+  return useLastAnswer(useRead(readRangeVisits, ...visitsAsked(range, date, filters, clinicName)));
 }
 
 type Asked = [range: CalendarRange, from: string, to: string, month: string, clinicName: string, filters: string];
 
-/** What is asked of the store for a range of the calendar, in the words of `keptVisits`. */
+/** What is asked of the store for a range of the calendar, as `readRangeVisits` is asked. */
 export function visitsAsked(range: CalendarRange, date: string, filters: Filters, clinicName: string): Asked {
   const { from, to } = daysShown(range, date);
   // A month is counted and filtered as it is read; of the others the filters hide only what is drawn.
@@ -60,16 +60,16 @@ export function visitsAsked(range: CalendarRange, date: string, filters: Filters
   return [range, from, to, isMonth ? date.slice(0, 7) : '', clinicName, asText(isMonth ? filters : {})];
 }
 
-export const keptVisits = keptRead(
-  async (db, ...[range, from, to, month, clinicName, filters]: Asked): Promise<Visits> => {
-    if (range !== 'month') {
-      const events = eventsOf(await visitsBetween(db, from, to), clinicName);
-      return { events, month: NO_MONTH, byPlace: countsByPlace(events, []) };
-    }
-    return readMonth(db, { from, to, month, clinicName, filters: JSON.parse(filters) as Filters });
-  },
-  { keep: 'onScreen', room: AHEAD_ROOM },
-);
+export async function readRangeVisits(
+  db: ArcadaDatabase,
+  ...[range, from, to, month, clinicName, filters]: Asked
+): Promise<Visits> {
+  if (range !== 'month') {
+    const events = eventsOf(await visitsBetween(db, from, to), clinicName);
+    return { events, month: NO_MONTH, byPlace: countsByPlace(events, []) };
+  }
+  return readMonth(db, { from, to, month, clinicName, filters: JSON.parse(filters) as Filters });
+}
 
 interface MonthAsked {
   from: string;
@@ -113,7 +113,5 @@ const NO_MONTH: ReadonlyMap<string, MonthCell> = new Map();
 /** How many appointments each day of a month (a day of it, YYYY-MM-DD) has, for the bars of the little one. */
 export function useLoad(month: string): Read<ReadonlyMap<string, number>> {
   const { from, to } = daysShown('month', month);
-  return keptLoad(from, to);
+  return useLastAnswer(useRead(countDays, from, to));
 }
-
-export const keptLoad = keptRead(countDays, { keep: 'onScreen' });

@@ -38,7 +38,7 @@ export function ExportPage() {
 function ExportCard() {
   const { request } = useRuntime();
   const offline = !useOnline();
-  const counts = valueOf(useRead(countRecords, []));
+  const counts = valueOf(useRead(countRecords));
   // The file comes from the server, which has all of them: a part would look as if the rest were missing.
   const received = useReceived(...COLLECTIONS) === true;
   const report = useReport();

@@ -19,7 +19,7 @@ import { usePatientExport, type ExportState } from './use-patient-export.ts';
 export function ExportDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const online = useOnline();
   const { state, save, cancel } = usePatientExport(patient.id, online);
-  const file = valueOf(useRead((db) => readPatientFile(db, patient.id), [patient.id]));
+  const file = valueOf(useRead(readPatientFile, patient.id));
   const received = useReceived(...COLLECTIONS) !== false;
   const report = useReport();
   const start = (anyway: boolean) => void save(anyway).catch((error) => report.failed(error, PATIENT_EXPORT_FAILED));

@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ahead } from '#runtime/read/ahead.ts';
-import { useReadAhead } from '#runtime/read/use-screen-ahead.ts';
+import { prefetchLoader } from '#runtime/read/prefetch-loader.ts';
+import { useReadAhead } from '#runtime/read/preload.ts';
 import { buildPatient } from '#tests/support/factories.ts';
 import { showPart } from '#tests/support/screen.tsx';
 import { createStore, type TestStore } from '#tests/support/store.ts';
@@ -32,18 +32,18 @@ function open(
 ) {
   const root = createRootRoute({ component: Frame });
   const start = createRoute({ path: '/', getParentRoute: () => root, component: Start });
-  const list = createRoute({ path: '/patients', getParentRoute: () => root, loader: ahead(readList) });
+  const list = createRoute({ path: '/patients', getParentRoute: () => root, loader: prefetchLoader(readList) });
   const patient = createRoute({
     path: '/patients/$id',
     getParentRoute: () => root,
-    loader: ahead((_, { id }: { id: string }) => readPatient(id)),
+    loader: prefetchLoader((_, { params }: { params: { id: string } }) => readPatient(params.id)),
     component: () => <h1>Paciente</h1>,
   });
   const agenda = createRoute({
     path: '/appointments',
     getParentRoute: () => root,
     loaderDeps: ({ search }) => search,
-    loader: ({ deps, ...opening }) => ahead(async () => readAgenda?.(deps))(opening),
+    loader: prefetchLoader(async (_, { deps }: { deps: object }) => readAgenda?.(deps)),
   });
   const router = createRouter({
     routeTree: root.addChildren([start, list, patient, agenda]),

@@ -9,7 +9,7 @@ import {
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { offerUpdate } from '#runtime/pwa/app-update.ts';
-import { useAllScreensAhead, useCodeAhead } from '#runtime/read/use-screen-ahead.ts';
+import { useAllScreensAhead, useCodeAhead } from '#runtime/read/preload-code.ts';
 import { showPart } from '#tests/support/screen.tsx';
 
 const IDLE = 50;
@@ -55,21 +55,6 @@ it('the code of every screen is fetched without a tap, also past one that does n
   await screen.findByRole('heading', { name: 'Inicio' });
   await waitFor(() => expect(second).toHaveBeenCalledOnce(), { timeout: 5000 });
   expect(first).toHaveBeenCalled();
-  unmount();
-});
-
-it('fonts are found before any of that, and nothing of it stays on the page', async () => {
-  const found: string[] = [];
-  const watch = new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) found.push(...[...addedNodes].map((node) => node.textContent ?? ''));
-  });
-  watch.observe(document.body, { childList: true });
-  const { router, second } = buildRouter(async () => ({ default: () => null }));
-  const { unmount } = showPart(<RouterProvider router={router as never} />);
-  await waitFor(() => expect(second).toHaveBeenCalledOnce(), { timeout: 5000 });
-  watch.disconnect();
-  expect(found.some((text) => text.startsWith('Aa 1Aa 1'))).toBe(true);
-  expect(document.body.textContent).not.toContain('Aa 1');
   unmount();
 });
 

@@ -1,6 +1,6 @@
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import type { Patient } from '#domain/patients/patient.ts';
-import { AHEAD_ROOM, keptRead } from '#runtime/read/kept-read.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 
 /** A clinical history and its patient; each is undefined where this tablet does not have it. */
 export interface HistoryPatient {
@@ -9,10 +9,10 @@ export interface HistoryPatient {
 }
 
 /** The patient of a history: exams, odontograms and images refer to their history alone. */
-export const useHistoryPatient = keptRead(
-  async (db, history: string | null | undefined): Promise<HistoryPatient> => {
-    const found = history ? await db.records('clinical-histories').get(history) : undefined;
-    return { history: found, patient: found && (await db.records('patients').get(found.patient)) };
-  },
-  { room: AHEAD_ROOM },
-);
+export async function readHistoryPatient(
+  db: ArcadaDatabase,
+  history: string | null | undefined,
+): Promise<HistoryPatient> {
+  const found = history ? await db.records('clinical-histories').get(history) : undefined;
+  return { history: found, patient: found && (await db.records('patients').get(found.patient)) };
+}

@@ -1,60 +1,9 @@
-import { useRouter, type RegisteredRouter } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
-import { followWrites } from '#store/database/live-read.ts';
-import { allReadAhead } from './ahead.ts';
-import { whenIdle } from './when-idle.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { useAppUpdate } from '#runtime/pwa/app-update.ts';
-import { findFontsAhead } from '#ui/text/fonts-ahead.ts';
-
-/**
- * Fetches code that the screen in front is about to need, while the browser has nothing else to do: in an effect of its own the
- * first paint would wait for it. Once a new version waits it is fetched when it is needed (`useAllScreensAhead` says why).
- */
-export function useCodeAhead(load: () => Promise<unknown> | undefined): void {
-  const outdated = useAppUpdate() !== null;
-  useEffect(
-    () => (outdated ? undefined : whenIdle(async () => void (await load()?.catch(() => undefined)))),
-    [load, outdated],
-  );
-}
-
-/** Fetches the code of the screen that follows this one, so that what ends here never waits for the network. */
-export function useScreenAhead(route: keyof RegisteredRouter['routesById']): void {
-  const router = useRouter();
-  useCodeAhead(useCallback(() => router.loadRouteChunk(router.routesById[route]), [router, route]));
-}
-
-/**
- * Finds the fonts, then reads the code of every screen, one at a time while the browser has nothing else to do: the first tap on
- * a screen then costs no more than the next ones. Code only from what the worker keeps: a first visit has better things to
- * fetch. Once a new version waits it stops: read from a worker that has been asked to give way, they would keep it, and
- * "Actualizar ahora" would do nothing for minutes.
- */
-export function useAllScreensAhead(): void {
-  const router = useRouter();
-  const outdated = useAppUpdate() !== null;
-  useEffect(() => {
-    if (outdated || !navigator.serviceWorker?.controller) return undefined;
-    const routes = Object.values(router.routesById);
-    let stop = whenIdle(async () => {
-      findFontsAhead();
-      next();
-    });
-    function next(): void {
-      const route = routes.shift();
-      if (!route) return;
-      stop = whenIdle(async () => {
-        await router.loadRouteChunk(route)?.catch(() => undefined);
-        next();
-      });
-    }
-    return () => {
-      routes.length = 0;
-      stop();
-    };
-  }, [router, outdated]);
-}
+import { followWrites } from '#store/database/live-read.ts';
+import { allPrefetched } from './prefetch-loader.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** The areas to which a tap leads from everywhere, and the inventory, to which the dashboard does. */
 const AREAS = [
@@ -78,7 +27,7 @@ const QUIET = 500;
 /**
  * Reads what the next screens will show, one screen at a time while the browser has nothing else to do: those of the areas, and of
  * the records to which the screen in front has links. A tap then only draws. What is written meanwhile is forgotten
- * (`keptRead`), and read again once it is quiet. What is read after all of them is said by `last`.
+ * (`read-cache.ts`), and read again once it is quiet. What is read after all of them is said by `last`.
  */
 export function useReadAhead(last: (db: ArcadaDatabase) => Promise<unknown>): void {
   const router = useRouter();
@@ -98,7 +47,7 @@ export function useReadAhead(last: (db: ArcadaDatabase) => Promise<unknown>): vo
         const { pathname, searchParams } = new URL(address, location.origin);
         const search = router.options.parseSearch?.(`?${searchParams}`) ?? {};
         await router.preloadRoute({ to: pathname as '/', search: search as object }).catch(() => undefined);
-        await allReadAhead();
+        await allPrefetched();
         next();
       });
     }
