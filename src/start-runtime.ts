@@ -43,7 +43,7 @@ export async function startRuntime(): Promise<StartedRuntime> {
   await openStore(db);
   const secondCopy = await openSecondCopy(db);
   await reconcileTokens(db, transport);
-  await keepClinic(db);
+  const stopClinic = await keepClinic(db);
   let work = startWork(db, secondCopy);
 
   return {
@@ -71,6 +71,7 @@ export async function startRuntime(): Promise<StartedRuntime> {
     },
     async signOut() {
       work.stop();
+      stopClinic();
       try {
         const { wiped } = await signOut(db, transport);
         if (wiped) await secondCopy?.clear();
@@ -97,7 +98,10 @@ export async function startRuntime(): Promise<StartedRuntime> {
       if (answer.status >= 400) throw problemError(answer);
       return answer.body as T;
     },
-    stop: () => work.stop(),
+    stop() {
+      work.stop();
+      stopClinic();
+    },
   };
 }
 

@@ -12,16 +12,13 @@ import type { Reading } from './words/sentence.ts';
 /** What a list of changes is read with: who everybody is, and how the records are called that its values refer to. */
 export function useReading(changes: readonly Change[], ofWhom: boolean): Reading {
   const person = usePerson();
-  const seen = useLastAnswer(useRead(readNames, changes));
-  const { people = new Map(), titles = new Map() } = valueOf(seen) ?? {};
+  const people = valueOf(useRead(readPeople)) ?? new Map();
+  const titles = valueOf(useLastAnswer(useRead(readTitles, changes))) ?? new Map();
   return { me: person?.id ?? null, people, titles, ofWhom };
 }
 
-/** The names of persons, and of the records that the values of these changes refer to. */
-export async function readNames(
-  db: ArcadaDatabase,
-  changes: readonly Change[],
-): Promise<Pick<Reading, 'people' | 'titles'>> {
+/** The names of the records that the values of these changes refer to. */
+export async function readTitles(db: ArcadaDatabase, changes: readonly Change[]): Promise<Reading['titles']> {
   const wanted = new Map<CollectionName, Set<string>>();
   const titles = new Map<string, string>();
   for (const { collection, before, after, patient_id, patient_name } of changes) {
@@ -34,5 +31,5 @@ export async function readNames(
     }
   }
   for (const [id, title] of await titlesOf(db, wanted)) titles.set(id, title);
-  return { people: await readPeople(db), titles };
+  return titles;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { pageOfAll, placeOf } from '#record/list/list-page.ts';
-import { writeMeta } from '#store/database/meta.ts';
 import { buildPatient, testId } from '#tests/support/factories.ts';
 import { createStore } from '#tests/support/store.ts';
 
@@ -14,18 +13,14 @@ describe('a page of a list', () => {
     expect(placeOf(wanted, total, 9)).toEqual(at);
   });
 
-  it('holds its rows with their marks, and knows whether the list is complete', async () => {
+  it('holds its rows with their marks, and how many pages there are', async () => {
     const { db, save } = await createStore();
     const { id, ...values } = buildPatient({ id: testId(2) });
     await save({ method: 'POST', collection: 'patients', id, values });
     const all = [{ id: testId(1) }, { id: testId(2) }, { id: testId(3) }];
     const first = await pageOfAll(db, 'patients', all, { page: 1, size: 2 });
-    expect(first).toMatchObject({ rows: all.slice(0, 2), total: 3, page: 1, pages: 2, complete: false });
+    expect(first).toMatchObject({ rows: all.slice(0, 2), total: 3, page: 1, pages: 2 });
     expect([...first.marks]).toEqual([[testId(2), { unsent: true, attention: false }]]);
-    await writeMeta(db, 'ready', true);
-    expect(await pageOfAll(db, 'patients', all, { page: 2, size: 2 })).toMatchObject({
-      rows: all.slice(2),
-      complete: true,
-    });
+    expect(await pageOfAll(db, 'patients', all, { page: 2, size: 2 })).toMatchObject({ rows: all.slice(2) });
   });
 });

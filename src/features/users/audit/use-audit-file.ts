@@ -5,7 +5,8 @@ import { wayOf } from '#record/history/words/moments.ts';
 import { plain, type Reading } from '#record/history/words/sentence.ts';
 import { storiesOf, storyDifferences, storySentence } from '#record/history/words/stories.ts';
 import { readAll } from '#record/history/use-whole-past.ts';
-import { readNames } from '#record/history/use-reading.ts';
+import { readPeople } from '#store/session/people.ts';
+import { readTitles } from '#record/history/use-reading.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { useReport } from '#runtime/use-report.ts';
@@ -27,7 +28,8 @@ export function useAuditFile(path: string): { busy: boolean; save: () => void } 
   async function write(): Promise<void> {
     const entries = await readAll<AuditedChange>(request, path, MOST);
     const changes = entries.map((entry) => received(entry));
-    const reading = { ...(await readNames(db, changes)), me: null, ofWhom: true };
+    const [titles, people] = [await readTitles(db, changes), await readPeople(db)];
+    const reading = { titles, people, me: null, ofWhom: true };
     downloadCsv(`auditoria-${today}.csv`, [
       ['Recibido', 'Guardado', 'Qué', 'Antes → después', 'Desde'],
       ...auditRows(changes, reading, timeZone),
