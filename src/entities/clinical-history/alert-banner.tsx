@@ -38,6 +38,8 @@ const TO_COME = 'Se está descargando la clínica: las alertas de este paciente 
 /** Breathing is a quieter fourth: it changes how a patient is treated, seldom whether. */
 const toneOf = ({ code }: ClinicalAlert) => (code === 'respiratory' ? 'quiet' : 'danger');
 
+const softOf = (tone: string) => (tone === 'quiet' ? 'soft-warn' : 'soft-danger');
+
 /** The alerts on the patient's page, in full: allergies, coagulation, anaesthesia, breathing. */
 export function AlertBanner({ patient }: { patient: string }) {
   const { alerts, unknown } = useAlerts(patient);
@@ -59,7 +61,7 @@ export function AlertBanner({ patient }: { patient: string }) {
 
 function Line({ tone, children }: { tone: string; children: React.ReactNode }) {
   return (
-    <div className={styles.banner} data-tone={tone} role="note" aria-label="Alertas clínicas">
+    <div className={`${styles.banner} ${softOf(tone)}`} data-tone={tone} role="note" aria-label="Alertas clínicas">
       <TriangleAlertIcon size={20} />
       {children}
     </div>
@@ -82,7 +84,7 @@ export function AlertChips({ patient }: { patient: string }) {
 
 function Chip({ tone, text }: { tone: string; text: string }) {
   return (
-    <li className={styles.chip} data-tone={tone}>
+    <li className={`${styles.chip} ${softOf(tone)}`} data-tone={tone}>
       <TriangleAlertIcon size={16} />
       <span className={styles.chipText}>{text}</span>
     </li>

@@ -2,6 +2,7 @@ import { CheckIcon, CircleDashedIcon } from 'lucide-react';
 import { passwordRules } from '#domain/people/password.ts';
 import { Field } from '#ui/form/field.tsx';
 import { PasswordInput } from '#ui/form/password-input.tsx';
+import parts from '#ui/layout/parts.module.css';
 import styles from './new-password.module.css';
 
 /** A new password, typed twice. */
@@ -30,7 +31,7 @@ export function NewPasswordFields({ value, onChange, username, error }: NewPassw
   const { longEnough, uncommon } = passwordRules(password, username);
   return (
     <>
-      <div className={styles.fields}>
+      <div className={parts.columnsFit}>
         <Field label="Nueva contraseña" name="password" error={error}>
           {(control) => (
             <PasswordInput
@@ -65,7 +66,7 @@ export function NewPasswordFields({ value, onChange, username, error }: NewPassw
 
 function Rule({ kept, children }: { kept: boolean; children: string }) {
   return (
-    <li data-kept={kept}>
+    <li className="said detail" data-kept={kept}>
       {kept ? <CheckIcon size={18} /> : <CircleDashedIcon size={18} />}
       <span>
         {children}

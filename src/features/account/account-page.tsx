@@ -25,7 +25,7 @@ export function AccountPage() {
         subtitle={`${username} · ${ROLE_LABELS[rol]}`}
       />
       <div className={styles.page}>
-        <div className={styles.main}>
+        <div className="stack">
           <PasswordCard username={username} onChanged={() => setChanges(changes + 1)} />
           <OwnDevices key={changes} person={id} />
           <NameCard person={person} />

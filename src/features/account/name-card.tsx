@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { notify } from '#ui/messages/notify.tsx';
+import parts from '#ui/layout/parts.module.css';
 import { NAME_FAILED, NAME_SAVED } from './messages.ts';
 import styles from './account.module.css';
 
@@ -24,7 +25,7 @@ export function NameCard({ person }: { person: UserInfo }) {
   return (
     <Card title="Su nombre">
       <form className={styles.form} onSubmit={submit} aria-label="Su nombre" noValidate>
-        <div className={styles.names}>
+        <div className={parts.columnsFit}>
           {FIELDS.map(({ name, label }) => (
             <Field key={name} label={label} name={name} error={errors[name]}>
               {(control) => (
@@ -47,7 +48,7 @@ export function NameCard({ person }: { person: UserInfo }) {
           </Button>
         </div>
         {online ? null : (
-          <p className={styles.hint}>
+          <p className="said text-3">
             <PlugIcon size={17} />
             Sin conexión: el nombre se podrá cambiar cuando vuelva.
           </p>

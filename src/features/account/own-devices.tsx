@@ -24,7 +24,7 @@ export function OwnDevices({ person }: { person: string }) {
     <Card title="Sesiones y dispositivos" padded={false}>
       {devices.status === 'offline' || devices.status === 'failed' ? (
         <div className={styles.foot}>
-          <p className={styles.hint}>{devices.status === 'offline' ? 'Disponible con conexión' : devices.message}</p>
+          <p className="said text-3">{devices.status === 'offline' ? 'Disponible con conexión' : devices.message}</p>
           <RetryButton onRetry={devices.reload} />
         </div>
       ) : null}

@@ -45,7 +45,7 @@ export function PasswordCard({ username, onChanged }: { username: string; onChan
         </Field>
         <NewPasswordFields value={chosen} onChange={setChosen} username={username} error={errors['password']} />
         {failure === null ? null : (
-          <p role="alert" className={styles.failure}>
+          <p role="alert" className="said wrong">
             <TriangleAlertIcon size={18} />
             {failure}
           </p>
@@ -55,7 +55,7 @@ export function PasswordCard({ username, onChanged }: { username: string; onChan
             Guardar contraseña
           </Button>
         </div>
-        <p className={styles.hint}>
+        <p className="said text-3">
           <PlugIcon size={17} />
           {online
             ? 'Necesita conexión: la contraseña se cambia en el servidor. Sus otras sesiones se cierran.'

@@ -54,7 +54,7 @@ export function PinCard({ person }: { person: string }) {
       }
     >
       <div ref={comeInSight} className={styles.form}>
-        <p className={styles.text}>
+        <p className="detail">
           Con el PIN se desbloquea y se cambia de persona aquí, también sin conexión. Vale solo en este dispositivo.
         </p>
         {canHashPins() ? (
@@ -62,7 +62,7 @@ export function PinCard({ person }: { person: string }) {
             {pin ? 'Cambiar PIN' : 'Elegir PIN'}
           </Button>
         ) : (
-          <p className={styles.text}>
+          <p className="detail">
             Este navegador solo lo permite con una dirección segura: use la dirección https de la clínica.
           </p>
         )}
@@ -74,7 +74,7 @@ export function PinCard({ person }: { person: string }) {
             <IdleField />
           </>
         ) : (
-          <p className={styles.hint}>Sin PIN la pantalla no se bloquea sola.</p>
+          <p className="said text-3">Sin PIN la pantalla no se bloquea sola.</p>
         )}
       </div>
       {task ? <PinDialog task={task} person={person} length={pin?.length ?? 0} onClose={() => setTask(null)} /> : null}

@@ -45,7 +45,7 @@ export function PinDialog(props: PinDialogProps) {
             <PinField {...field('repeat', 'Repetir PIN')} />
           </>
         )}
-        <p className={styles.hint}>
+        <p className="said text-3">
           {task === 'remove'
             ? 'Sin PIN la pantalla no se bloquea sola y para volver a esta tableta hará falta la contraseña.'
             : 'Tras 10 intentos equivocados el PIN se anula y hay que entrar con la contraseña, con conexión.'}

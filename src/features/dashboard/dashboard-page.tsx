@@ -10,6 +10,7 @@ import { Reminders, UpcomingAppointments } from './agenda-tables.tsx';
 import { RecentPatients } from './recent-patients.tsx';
 import { StatCard } from './stat-card.tsx';
 import { useAppointmentFigures, useInventoryCounts, usePatientFigures, usePlanCount } from './use-figures.ts';
+import cards from '#ui/layout/figure-card.module.css';
 import styles from './dashboard-page.module.css';
 
 /**
@@ -22,11 +23,11 @@ export function DashboardPage({ aside }: { aside?: ReactNode } = {}) {
       <PageHeader title="Dashboard" subtitle={formatLongDate(useToday())} actions={<RefreshButton />} />
       <Figures />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className="stack">
           <UpcomingAppointments />
           <Reminders />
         </div>
-        <div className={styles.column}>
+        <div className="stack">
           <AfterPaint>
             <RecentPatients />
             {aside}
@@ -43,7 +44,7 @@ function Figures() {
   const appointments = useAppointmentFigures();
   const inventory = useInventoryCounts();
   return (
-    <div className={styles.figures}>
+    <div className={`quarters ${cards.cards}`}>
       <StatCard to="/patients" icon={<UserIcon />} label="Pacientes" value={patients && formatNumber(patients.total)}>
         {patients && newPatients(patients.newer)}
       </StatCard>
@@ -79,7 +80,7 @@ function InventoryNote({ counts: { low_stock_count, total_operations } }: { coun
   const low = `${formatNumber(low_stock_count)} con stock bajo`;
   return (
     <>
-      {low_stock_count === 0 ? low : <strong className={styles.low}>{low}</strong>} ·{' '}
+      {low_stock_count === 0 ? low : <strong className="wrong">{low}</strong>} ·{' '}
       {formatCount(total_operations, 'operación', 'operaciones')}
     </>
   );

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import styles from './stat-card.module.css';
+import styles from '#ui/layout/figure-card.module.css';
 
 interface StatCardProps {
   to: LinkProps['to'];
@@ -19,7 +19,7 @@ export function StatCard({ to, icon, label, value, children }: StatCardProps) {
         {icon}
         {label}
       </span>
-      <b>{value === null ? '—' : value}</b>
+      <b className={styles.figure}>{value === null ? '—' : value}</b>
       <span className={styles.note}>{value === null ? 'Descargando…' : children}</span>
     </Link>
   );

@@ -33,7 +33,7 @@ export function CalendarSection({ appointment, onWanted }: CalendarSectionProps)
   const offline = check.status === 'offline';
   return (
     <Card title="Calendario de Google" actions={offline ? <Badge>Sin conexión</Badge> : null}>
-      <div className={styles.stack}>
+      <div className="stack">
         {check.status === 'unauthorized' ? <AuthorizeBanner /> : null}
         <div className={styles.row}>
           <div className={styles.wish}>
@@ -62,7 +62,7 @@ interface ActionsProps {
 
 function Actions({ there, busy, carryOut }: ActionsProps) {
   return (
-    <div className={styles.actions}>
+    <div className="wrap">
       {there ? (
         <Button busy={busy} icon={<CalendarXIcon />} onClick={() => carryOut('calendar-delete')}>
           Eliminar de Google Calendar
@@ -121,7 +121,7 @@ function Unconfigured() {
   const [opened, setOpened] = useState(false);
   return (
     <Card title="Calendario de Google">
-      <div className={styles.stack}>
+      <div className="stack">
         <div className={styles.row}>
           <p className={styles.wish}>
             Google Calendar no está configurado en el servidor de la clínica. Cualquier calendario puede mostrar la

@@ -49,14 +49,14 @@ export function FeedLink() {
     <div className={styles.stack}>
       {feeds.status === 'offline' || feeds.status === 'failed' ? (
         <>
-          <p className={styles.hint}>{feeds.status === 'offline' ? FEEDS_OFFLINE : feeds.message}</p>
+          <p className="detail">{feeds.status === 'offline' ? FEEDS_OFFLINE : feeds.message}</p>
           <div>
             <Button onClick={() => void feeds.reload()}>Reintentar</Button>
           </div>
         </>
       ) : (
         <>
-          <p className={styles.hint}>
+          <p className="detail">
             Google, Apple y Outlook pueden suscribirse a un enlace. Muestra nombres y tratamientos: no lo comparta.
           </p>
           {url === null ? null : <NewLink url={url} />}
@@ -114,7 +114,7 @@ function NewLink({ url }: { url: string }) {
   return (
     <div className={styles.new}>
       <label htmlFor={id}>Enlace nuevo</label>
-      <div className={styles.copy}>
+      <div className="wrap">
         <input
           id={id}
           ref={field}
@@ -128,7 +128,7 @@ function NewLink({ url }: { url: string }) {
           Copiar
         </Button>
       </div>
-      <p className={styles.hint}>Cópielo ahora: no se mostrará de nuevo.</p>
+      <p className="detail">Cópielo ahora: no se mostrará de nuevo.</p>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Brand } from '#ui/layout/brand.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { formatClock, formatLongDate } from '#ui/text/format.ts';
+import parts from '#ui/layout/parts.module.css';
 import { PIN_FORGOTTEN } from './messages.ts';
 import { nameOf } from './person-name.ts';
 import { PinPad } from './pin-pad.tsx';
@@ -123,7 +124,7 @@ function Frame({ status, children }: { status: ReactNode; children: ReactNode })
       </header>
       <main id="contenido">{children}</main>
       <footer className={styles.footer}>
-        <span>
+        <span className="row">
           <ShieldCheckIcon size={18} />
           Lo guardado sigue en esta tableta y se envía con el nombre de quien lo hizo.
         </span>
@@ -169,9 +170,14 @@ function People({ people, chosen, onChoose }: PeopleProps) {
     <ul className={styles.people} aria-label="Personas de esta tableta">
       {people.map(({ user, unsent, state }) => (
         <li key={user.id}>
-          <button type="button" aria-pressed={user.id === chosen} onClick={() => onChoose(user.id)}>
+          <button
+            type="button"
+            className={parts.choosable}
+            aria-pressed={user.id === chosen}
+            onClick={() => onChoose(user.id)}
+          >
             <Avatar id={user.id} firstName={user.first_name ?? user.username} lastName={user.last_name} />
-            <span className={styles.words}>
+            <span className={`spread ${styles.words}`}>
               <span>
                 <b>{nameOf(user)}</b>
                 <small>{state === 'ready' ? ROLE_LABELS[user.rol] : STATES[state]}</small>

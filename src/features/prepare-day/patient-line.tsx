@@ -23,7 +23,7 @@ export function PatientLine({ row, days }: { row: DayPatient; days: readonly str
       <time>{formatTime(hora)}</time>
       <Avatar id={patient} firstName={person?.first_name ?? patient_name} lastName={person?.last_name} />
       <span className={styles.who}>
-        <Link to="/patients/$id" params={{ id: patient }}>
+        <Link to="/patients/$id" params={{ id: patient }} className="reaches">
           {person ? fullName(person) : patient_name}
         </Link>
         <small>{[tipo_tratamiento, location ?? clinic].filter(Boolean).join(' · ')}</small>

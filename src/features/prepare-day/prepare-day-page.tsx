@@ -93,7 +93,7 @@ function DayPatients({ shown, order }: { shown: DayImages; order: readonly strin
     );
   }
   return (
-    <div className={styles.column}>
+    <div className="stack">
       <ReadyHero shown={[shown]} days={order} done={`${onDay(day, today)} puede trabajar sin red desde esta tableta`} />
       <Card title={`Pacientes ${ofDay(day, today)}`} padded={false}>
         <ul className={styles.list}>

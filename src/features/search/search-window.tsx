@@ -15,7 +15,6 @@ import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { formatCount } from '#ui/text/format.ts';
 import { ALL_PATIENTS, find, findNow, type Found, type FoundGroup, type Standing } from './find.tsx';
 import { recentPatientIds } from './recent-patients.ts';
-import styles from './search.module.css';
 
 /** Makes ready what the first key would wait for: every patient's name, in order. */
 export const readForSearch = (db: ArcadaDatabase): Promise<unknown> => searchPatients(db, '', 1);
@@ -110,7 +109,7 @@ function Answers({ listbox, onOpen, ref }: AnswersProps) {
       onPick={pick}
       empty={
         answers.failed ? (
-          <p className={styles.none}>No se pudo buscar. Inténtelo de nuevo.</p>
+          <p className="nothing">No se pudo buscar. Inténtelo de nuevo.</p>
         ) : (
           <NothingFound text={text} found={found} />
         )

@@ -55,15 +55,13 @@ export function FirstPassword({ signIn: { username, password }, onSignedIn, onBa
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.lead}>
-        La contraseña que le dieron sirve una sola vez. Elija la suya: nadie más debe conocerla.
-      </p>
+      <p className="detail">La contraseña que le dieron sirve una sola vez. Elija la suya: nadie más debe conocerla.</p>
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <div ref={fields} className={styles.form}>
         <NewPasswordFields value={chosen} onChange={setChosen} username={username} error={error.field} />
       </div>
       {error.message === undefined ? null : (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className="said wrong">
           <TriangleAlertIcon size={18} />
           {error.message}
         </p>

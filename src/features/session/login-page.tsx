@@ -70,7 +70,7 @@ function SignInForm(props: SignInFormProps) {
         {(control) => <PasswordInput {...control} autoComplete="current-password" maxLength={200} required />}
       </Field>
       {error === null ? null : (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className="said wrong">
           <TriangleAlertIcon size={18} />
           {error}
         </p>

@@ -38,7 +38,7 @@ export function UnsentWork({ author }: { author: string }) {
       <h2 id="unsent-work">
         {one ? 'Queda 1 cambio sin enviar' : `Quedan ${formatNumber(entries.length)} cambios sin enviar`}
       </h2>
-      <p className={styles.text}>
+      <p className="detail">
         {one ? 'No se envía' : 'No se envían'} mientras la cuenta esté desactivada, ni se {one ? 'pierde' : 'pierden'}.
         Un administrador puede {one ? 'enviarlo' : 'enviarlos'} en su nombre desde esta tableta o importar la copia de
         rescate.
@@ -116,7 +116,7 @@ function Export({ author }: { author: string }) {
       <Button block icon={<DownloadIcon />} busy={busy} onClick={() => void exportCopy()}>
         Exportar copia de rescate
       </Button>
-      <p className={styles.hint}>Un archivo con todo lo anterior. Contiene datos de pacientes.</p>
+      <p className="small text-3">Un archivo con todo lo anterior. Contiene datos de pacientes.</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatMoney, formatNumber } from '#ui/text/format.ts';
 import type { YearFigures } from './use-statistics.ts';
-import styles from './year-cards.module.css';
+import styles from '#ui/layout/figure-card.module.css';
 
 /** What a year adds up to, beside the year before: of the current year up to the same day. */
 export function YearCards({ figures }: { figures: YearFigures }) {
@@ -9,7 +9,7 @@ export function YearCards({ figures }: { figures: YearFigures }) {
   // What the year after the current one is compared with is not over either.
   const earlier = `${year - 1}${current === null ? (begun === 0 ? ', en curso' : '') : ', a esta fecha'}: `;
   return (
-    <div className={styles.cards}>
+    <div className={`thirds ${styles.cards}`}>
       <YearCard label="Cobrado" value={formatMoney(totals.paid)} earlier={before && earlier + formatMoney(before.paid)}>
         {formatCount(totals.payments, 'pago', 'pagos')}
         {totals.payments > 0 ? ` · promedio ${formatMoney(totals.paid / totals.payments)}` : null}
@@ -51,10 +51,10 @@ interface YearCardProps {
 function YearCard({ label, value, earlier, children }: YearCardProps) {
   return (
     <section className={styles.card} aria-label={label}>
-      <h2>{label}</h2>
-      <b>{value}</b>
-      <p>{children}</p>
-      {earlier === null ? null : <p>{earlier}</p>}
+      <h2 className={styles.label}>{label}</h2>
+      <b className={styles.figure}>{value}</b>
+      <p className={styles.note}>{children}</p>
+      {earlier === null ? null : <p className={styles.note}>{earlier}</p>}
     </section>
   );
 }

@@ -68,7 +68,7 @@ export function SyncCentre({ words, more }: SyncCentreProps) {
         actions={<RefreshButton />}
       />
       <div className={styles.page}>
-        <div className={styles.main}>{centre && status ? <Work centre={centre} status={status} /> : null}</div>
+        <div className="stack">{centre && status ? <Work centre={centre} status={status} /> : null}</div>
         <aside className={styles.aside} aria-label="Este dispositivo y las sesiones">
           <TabletCard />
           <DevicesCard />

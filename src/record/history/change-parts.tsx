@@ -27,7 +27,7 @@ export function Differences({ differences, layout }: DifferencesProps) {
   return (
     <dl className={styles.differences} data-layout={layout}>
       {differences.map((difference) => (
-        <div key={difference.field}>
+        <div key={difference.field} className="inset">
           <dt>{difference.label}</dt>
           <dd>
             <BothValues {...difference} />

@@ -89,7 +89,7 @@ function History({ collection, id }: Pick<HistoryDrawerProps, 'collection' | 'id
         </EmptyState>
       ) : null}
       {changes.more ? (
-        <div className={styles.more}>
+        <div className="more">
           <MoreChanges changes={changes} />
         </div>
       ) : null}

@@ -74,7 +74,7 @@ export function Combobox(props: ComboboxProps) {
   return (
     <MantineCombobox unstyled store={store} onOptionSubmit={submit} offset={6} size="md">
       <div className={styles.control}>
-        <SearchIcon />
+        <SearchIcon className={styles.sign} />
         <MantineCombobox.Target withExpandedAttribute>
           <input
             {...control}

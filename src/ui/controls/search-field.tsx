@@ -33,7 +33,7 @@ export function SearchField({ label, placeholder, value, onChange, name = 'searc
         {label}
       </label>
       <div className={styles.search}>
-        <SearchIcon />
+        <SearchIcon className={styles.sign} />
         <input
           ref={input}
           id={id}

@@ -41,7 +41,7 @@ export function Drawer({ opened, onClose, title, subtitle, footer, under, childr
         <div className={`${styles.header} ${styles.drawerHeader}`}>
           <div>
             <MantineDrawer.Title>{title}</MantineDrawer.Title>
-            {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
+            {subtitle ? <p className="detail">{subtitle}</p> : null}
           </div>
           <MantineDrawer.CloseButton aria-label="Cerrar" iconSize={20} />
         </div>

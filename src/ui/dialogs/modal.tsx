@@ -50,7 +50,7 @@ export function Modal({
         <div className={styles.header}>
           <div>
             <MantineModal.Title>{title}</MantineModal.Title>
-            {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
+            {subtitle ? <p className="detail">{subtitle}</p> : null}
           </div>
           {dismissible ? <MantineModal.CloseButton aria-label="Cerrar" iconSize={20} /> : null}
         </div>

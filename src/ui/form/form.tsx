@@ -24,7 +24,7 @@ export function Form<T extends FormValues>({ form, label, remedy, children }: Fo
   return (
     <form
       ref={ref}
-      className={styles.form}
+      className="stack"
       aria-label={label}
       noValidate
       onSubmit={(event) => {

@@ -26,7 +26,7 @@ export function Chip({ children, figure, pressed, tick = false, onClick }: ChipP
 /** Chips in a row that wraps. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset aria-label={label} className={styles.chips}>
+    <fieldset aria-label={label} className="wrap">
       {children}
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import frame from '#ui/form/control-frame.module.css';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './segmented.module.css';
 
@@ -89,6 +90,7 @@ export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
         >
           <input
             type="radio"
+            className={frame.unseen}
             name={name}
             value={option.value}
             checked={option.value === value}

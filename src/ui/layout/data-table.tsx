@@ -48,7 +48,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, on
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className={rowHref ? styles.linked : undefined}>
+            <tr key={rowKey(row)} className={rowHref ? 'linked' : undefined}>
               {columns.map((column, index) => (
                 <td key={column.key} className={column.align && styles[column.align]}>
                   {index === 0 && rowHref ? (

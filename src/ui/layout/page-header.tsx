@@ -33,7 +33,7 @@ export function PageHeader({ title, badge, subtitle, media, back, actions }: Pag
         </div>
         {subtitle ? <div className={styles.subtitle}>{subtitle}</div> : null}
       </div>
-      {actions ? <div className={`${styles.actions} no-print`}>{actions}</div> : null}
+      {actions ? <div className="wrap no-print">{actions}</div> : null}
     </header>
   );
 }

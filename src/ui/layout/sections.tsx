@@ -33,7 +33,7 @@ export function Sections({ sections, children }: SectionsProps) {
           ))}
         </ol>
       </nav>
-      <div className={styles.content}>{children}</div>
+      <div className="stack">{children}</div>
     </div>
   );
 }

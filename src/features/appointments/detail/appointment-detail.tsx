@@ -15,6 +15,7 @@ import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { titleOf } from '#domain/registry.ts';
 import { HistoryButton } from '#record/history/history-button.tsx';
+import parts from '#ui/layout/parts.module.css';
 import { DETAIL_FAILED } from '../messages.ts';
 import { AppointmentActions, type ActionsProps } from './appointment-actions.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
@@ -58,7 +59,7 @@ export function AppointmentDetail({ id, calendar, ...actions }: AppointmentDetai
         }
       />
       <UndecidedBanner collection="appointments" pending={pending} />
-      <div className={styles.columns}>
+      <div className={parts.keepsAside}>
         <AppointmentFacts appointment={appointment} calendar={calendar?.(appointment)} />
         <WhoseCard appointment={appointment} />
         <div className={styles.whole}>

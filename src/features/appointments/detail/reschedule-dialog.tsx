@@ -30,10 +30,10 @@ export function RescheduleDialog({ appointment, onClose, ...done }: RescheduleDi
   return (
     <Modal opened onClose={onClose} title="Reprogramar cita" size="form" dismissible={!form.submitting}>
       <Form form={form} label="Reprogramar cita">
-        <div className={styles.fields}>
+        <div className="stack">
           <FromTo appointment={appointment} values={form.values} />
           <Weeks appointment={appointment} form={form} />
-          <div className={styles.when}>
+          <div className="halves">
             <DateField {...field('fecha', 'Nueva fecha')} required today={useToday()} />
             <TimeField {...field('hora', 'Nueva hora')} required />
           </div>
@@ -44,7 +44,7 @@ export function RescheduleDialog({ appointment, onClose, ...done }: RescheduleDi
             onTake={(hora) => form.set('hora', hora)}
           />
           <TextAreaField {...field('motivo', 'Motivo')} rows={2} />
-          <p className={styles.hint}>
+          <p className="said detail">
             <InfoIcon size={18} />
             Se crea una cita nueva, programada. Esta{' '}
             {appointment.estado === 'completada' ? 'pierde su «completada» y ' : ''}queda como reprogramada, con una

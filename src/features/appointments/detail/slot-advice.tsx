@@ -11,7 +11,6 @@ import { useDay } from '#entities/appointment/use-day.ts';
 import { useOverlaps } from '#entities/appointment/use-overlaps.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import type { NamedAppointment } from '#store/agenda/appointments.ts';
-import styles from './reschedule-dialog.module.css';
 
 interface SlotAdviceProps {
   /** The one that is to be moved: place and duration stay. */
@@ -75,7 +74,7 @@ function lineOf(
 
 function Line({ warning = false, children }: { warning?: boolean; children: ReactNode }) {
   return (
-    <span className={styles.hint}>
+    <span className="said detail">
       {warning ? <TriangleAlertIcon size={18} /> : <CheckIcon size={18} />}
       <span>{children}</span>
     </span>

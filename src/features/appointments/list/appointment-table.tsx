@@ -75,7 +75,7 @@ interface RowProps {
 function Row({ appointment, clinic, mark, alerts, onDelete }: RowProps) {
   const { id, fecha, hora, patient, patient_name, person, tipo_tratamiento } = appointment;
   return (
-    <tr>
+    <tr className="linked">
       <td>
         <b className={styles.hour}>{formatTime(hora)}</b>
         <small>{formatDate(fecha)}</small>
@@ -83,7 +83,7 @@ function Row({ appointment, clinic, mark, alerts, onDelete }: RowProps) {
       <td>
         <div className={styles.who}>
           <Avatar id={patient} firstName={person?.first_name} lastName={person?.last_name} />
-          <div className={styles.name}>
+          <div className="grow">
             <AlertSign alerts={alerts} size={17} />
             <Link
               to="/appointments/$id"

@@ -6,7 +6,6 @@ import { countStanding } from '#store/agenda/appointments.ts';
 import { formatCount } from '#ui/text/format.ts';
 import { isNarrowed, type AppointmentListSearch } from './list-address.ts';
 import type { AppointmentPage } from './use-appointment-page.ts';
-import styles from './appointment-list.module.css';
 
 /** Beside the title: how many are listed; of today alone, how many are still to be expected or came. */
 export function ListTotal({ state, search }: { state: Read<AppointmentPage>; search: AppointmentListSearch }) {
@@ -16,7 +15,7 @@ export function ListTotal({ state, search }: { state: Read<AppointmentPage>; sea
   // Those that were moved to another date are listed too, but nobody comes for them.
   const standing = valueOf(useRead(readStanding, isToday ? today : null));
   return (
-    <span className={styles.total} aria-live="polite">
+    <span className="detail" aria-live="polite">
       {isToday && typeof standing === 'number' && isComplete(state)
         ? formatCount(standing, 'cita hoy', 'citas hoy')
         : textOf(state, isNarrowed(search))}

@@ -102,7 +102,7 @@ function Row({ appointment, mark }: { appointment: Appointment; mark: RecordMark
   const { id, fecha, hora, tipo_tratamiento } = appointment;
   const day = formatDate(fecha);
   return (
-    <tr>
+    <tr className="linked">
       <td>
         <Link to="/appointments/$id" params={{ id }} aria-label={`Ver cita del ${day}`} className={styles.link}>
           {day}

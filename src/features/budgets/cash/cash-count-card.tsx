@@ -95,7 +95,7 @@ function Result({ difference, counted }: ResultProps) {
   }
   return (
     <output className={styles.result} data-result={difference === 0 ? 'even' : difference < 0 ? 'missing' : 'more'}>
-      <span>
+      <span className="row">
         {difference === 0 ? <CircleCheckIcon size={19} /> : null}
         {resultWords(difference)}
       </span>

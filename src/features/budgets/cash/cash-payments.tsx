@@ -33,7 +33,7 @@ function columnsOf(day: CashDay, date: string, timeZone: string | undefined): Co
       key: 'payment_method',
       header: 'Método',
       cell: ({ payment, mark }) => (
-        <span className={styles.two}>
+        <span className="two-lines">
           {PAYMENT_METHOD_LABELS[payment.payment_method]}
           <MarkBadge mark={mark} />
         </span>
@@ -90,7 +90,7 @@ export function CashPayments({ date, day }: { date: string; day: CashDay }) {
         </Button>
       }
       padded={false}
-      className={styles.all ?? ''}
+      className={`roomy ${styles.all}`}
     >
       <DataTable
         label="Pagos del día"

@@ -24,7 +24,9 @@ export function BeforeAfter({ label, before, after, refused = false, above, chil
         <span className={styles.before}>{formatMoney(before)}</span>
         <ArrowRightIcon size={18} />
         <span className="visually-hidden">pasa a</span>
-        <b data-refused={refused || undefined}>{formatMoney(after)}</b>
+        <b className="amount" data-refused={refused || undefined}>
+          {formatMoney(after)}
+        </b>
       </span>
       {children}
     </output>

@@ -39,7 +39,7 @@ export function DeletePayment({ payment, money, onClose }: DeletePaymentProps) {
           above={
             <span className={styles.payment}>
               <span>Pago</span>
-              <b>{formatMoney(amount)}</b>
+              <b className="amount">{formatMoney(amount)}</b>
             </span>
           }
         />

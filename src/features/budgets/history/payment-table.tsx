@@ -25,7 +25,7 @@ function columnsOf({ money, open, named = false }: PaymentTableProps): Column<Pa
       key: 'payment_date',
       header: 'Fecha',
       cell: ({ id, payment_date }) => (
-        <span className={styles.two}>
+        <span className="two-lines">
           {formatDate(payment_date)}
           <MarkBadge mark={marks.get(id)} />
         </span>
@@ -66,7 +66,7 @@ function columnsOf({ money, open, named = false }: PaymentTableProps): Column<Pa
 export function PaymentTable(props: PaymentTableProps) {
   const { label, payments } = props;
   return (
-    <div className={styles.table}>
+    <div className={`roomy ${styles.table}`}>
       <DataTable
         label={label}
         columns={columnsOf(props)}

@@ -10,6 +10,7 @@ import { RowMenu } from '#ui/controls/menu.tsx';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Progress } from '#ui/marks/progress.tsx';
 import { formatMoney } from '#ui/text/format.ts';
+import parts from '#ui/layout/parts.module.css';
 import { markOfBudget, type PatientMoney } from './use-patient-money.ts';
 import type { OpenWindows } from './windows.ts';
 import styles from './budget-panel.module.css';
@@ -30,7 +31,7 @@ export function BudgetLines({ money, open }: { money: PatientMoney; open: OpenWi
         </ul>
       )}
       {done.length === 0 ? null : (
-        <details open className={styles.done}>
+        <details open className={parts.fold}>
           <summary>
             Completados · {done.length}
             <ChevronDownIcon size={18} />

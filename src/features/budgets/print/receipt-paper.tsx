@@ -54,14 +54,14 @@ function Facts({ receipt: { payment, budget, patient } }: { receipt: Receipt }) 
   return (
     <dl className={styles.facts}>
       <dt>Recibí de</dt>
-      <dd className={`${styles.clamped} ${styles.name}`}>{patient?.guardian_name ?? name}</dd>
+      <dd className={`clamp ${styles.name}`}>{patient?.guardian_name ?? name}</dd>
       <dt>Paciente</dt>
       <dd>
-        <span className={`${styles.clamped} ${styles.name}`}>{name}</span>
+        <span className={`clamp ${styles.name}`}>{name}</span>
         {patient?.identity_card ? <small>Documento {patient.identity_card}</small> : null}
       </dd>
       <dt>Por</dt>
-      <dd className={styles.clamped}>{budget?.nombre ?? 'Presupuesto desconocido'}</dd>
+      <dd className="clamp">{budget?.nombre ?? 'Presupuesto desconocido'}</dd>
       <dt>Fecha</dt>
       <dd>{formatDate(payment.payment_date)}</dd>
       <dt>Método</dt>
@@ -71,7 +71,7 @@ function Facts({ receipt: { payment, budget, patient } }: { receipt: Receipt }) 
       {payment.notes === null ? null : (
         <>
           <dt>Notas</dt>
-          <dd className={`${styles.clamped} ${styles.remark}`}>{payment.notes}</dd>
+          <dd className={`clamp ${styles.remark}`}>{payment.notes}</dd>
         </>
       )}
     </dl>

@@ -43,7 +43,7 @@ export function AllExams({ exam, patient, quiet = false }: AllExamsProps) {
         title="Exámenes clínicos"
         subtitle={patient ? fullName(patient) : undefined}
       >
-        <ul className={styles.list}>
+        <ul className="list">
           {exams.map((each, place) => (
             <li key={each.id}>
               <ExamLink

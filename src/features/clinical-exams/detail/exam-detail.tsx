@@ -61,7 +61,7 @@ function Exam({ exam, pending, whose, back }: ExamProps) {
       <div className={styles.columns}>
         {/* Down one column, then down the other: the order in which they are read. */}
         {[EXAM_SECTIONS.slice(0, 3), EXAM_SECTIONS.slice(3)].map((sections) => (
-          <div key={sections[0]?.id} className={styles.sections}>
+          <div key={sections[0]?.id} className="stack">
             {sections.map((section) => (
               <ExamSection key={section.id} section={section} exam={exam} />
             ))}

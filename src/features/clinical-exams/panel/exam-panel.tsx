@@ -15,7 +15,6 @@ import { formatDate } from '#ui/text/format.ts';
 import { AllExams } from '../detail/all-exams.tsx';
 import { EXAM_FAILED } from '../messages.ts';
 import { ExamPicture } from './exam-picture.tsx';
-import styles from './exam-panel.module.css';
 
 const TITLE = 'Examen clínico';
 
@@ -51,7 +50,7 @@ function Newest({ exam, patient }: { exam: ClinicalExam; patient: Patient }) {
       }
     >
       <ExamPicture exam={exam} />
-      <p className={styles.date}>{formatDate(exam.created_at, timeZone)}</p>
+      <p className="date-below">{formatDate(exam.created_at, timeZone)}</p>
     </Card>
   );
 }

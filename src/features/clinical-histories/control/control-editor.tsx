@@ -71,7 +71,7 @@ export function ControlEditor(props: ControlEditorProps) {
       onDone={onDone}
     >
       <Drawing form={form} missing={missing} />
-      <div className={styles.fields}>
+      <div className="pairs">
         <ArchwireField form={form} arch="upper" />
         <ArchwireField form={form} arch="lower" />
         <ElasticsField form={form} />

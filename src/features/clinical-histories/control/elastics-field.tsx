@@ -78,7 +78,7 @@ function Pairs({ pairs, onChange }: PairsProps) {
   return (
     <div className={styles.pairs}>
       {pairs.length === 0 ? null : (
-        <ul aria-label={CONTROL_LABELS.elastic_pairs}>
+        <ul className="wrap" aria-label={CONTROL_LABELS.elastic_pairs}>
           {pairs.map((pair) => (
             <li key={pair.join()}>
               <button

@@ -17,6 +17,7 @@ import { AfterPaint } from '#ui/layout/after-paint.tsx';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
+import parts from '#ui/layout/parts.module.css';
 import { HISTORY_FAILED } from '../messages.ts';
 import { TreatmentsCard } from '../timeline/treatments-card.tsx';
 import { BackgroundCard } from './background-card.tsx';
@@ -25,7 +26,6 @@ import type { HistorySlots } from './history-slots.ts';
 import { ExamCard, OdontogramCard } from './record-cards.tsx';
 import { RecentVisits } from './recent-visits.tsx';
 import { useHistoryRecords } from './use-history-records.ts';
-import styles from './history-detail.module.css';
 
 const TITLE = 'Historia Clínica';
 
@@ -73,7 +73,7 @@ function Header({ history, back, pending }: { history: ClinicalHistory; back: Ba
       back={back}
       badge={pending.entries.length > 0 || pending.conflicts.length > 0 ? <UnsentMark /> : null}
       subtitle={
-        <p className={styles.whose}>
+        <p className="facts-line">
           {patient.status === 'loading' ? null : <b>{known ? fullName(known) : UNKNOWN_PATIENT}</b>}
           {age ? <span>{age}</span> : null}
           <span>Actualizada {formatDate(history.updated_at, timeZone)}</span>
@@ -119,9 +119,9 @@ function Body({ history, pending, slots, entry, onEntryDone }: BodyProps) {
           onDone={onEntryDone}
         />
       )}
-      <div className={styles.columns}>
+      <div className={parts.keepsAside}>
         <TreatmentsCard history={history} timeline={timeline} entries={pending.entries} missing={missing} />
-        <div className={styles.aside}>
+        <div className="stack">
           <ExamCard history={history.id} records={exams} picture={slots.exam} />
           <OdontogramCard history={history.id} records={odontograms} picture={slots.odontogram} updatedAt={charted} />
           <AfterPaint>

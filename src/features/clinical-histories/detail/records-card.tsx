@@ -71,7 +71,7 @@ export function RecordsCard<R extends { id: string; created_at: string; updated_
           <ul id={listId} className={styles.earlier} hidden={!open}>
             {earlier.map((record) => (
               <li key={record.id}>
-                <Link {...to(read, record)}>
+                <Link {...to(read, record)} className="row">
                   {title} del {formatDate(record.created_at, timeZone)}
                 </Link>
               </li>

@@ -29,7 +29,7 @@ export function HistoryPage({ title, back, patient, children }: HistoryPageProps
         }
         subtitle={
           patient ? (
-            <p className={styles.whose}>
+            <p className="facts-line">
               <b>{person ? fullName(person) : UNKNOWN_PATIENT}</b>
               {age ? <span>{age}</span> : null}
             </p>

@@ -60,10 +60,10 @@ function Entry({ treatment, unsent }: { treatment: Treatment; unsent: boolean })
   return (
     <li>
       <div className={styles.head}>
-        <h3>{title || 'Tratamiento'}</h3>
+        <h3 className="grow">{title || 'Tratamiento'}</h3>
         {day === '' ? null : <time dateTime={date}>{day}</time>}
       </div>
-      {description === '' ? null : <p className={styles.text}>{excerpt(description)}</p>}
+      {description === '' ? null : <p className="typed detail">{excerpt(description)}</p>}
       {doctor === '' && !unsent ? null : (
         <p className={styles.by}>
           {doctor}

@@ -40,7 +40,7 @@ export function TreatmentsCard({ history, timeline, entries, missing }: Treatmen
     <Card
       title="Tratamientos"
       padded={false}
-      actions={<span className={styles.count}>{formatCount(timeline.length, 'entrada', 'entradas')}</span>}
+      actions={<span className="beside-title">{formatCount(timeline.length, 'entrada', 'entradas')}</span>}
     >
       <AddButtons id={history.id} />
       {history.diagnostic === null ? null : (
@@ -50,7 +50,7 @@ export function TreatmentsCard({ history, timeline, entries, missing }: Treatmen
         </div>
       )}
       {timeline.length === 0 ? (
-        <p className={styles.none}>Todavía no hay tratamientos registrados.</p>
+        <p className="nothing">Todavía no hay tratamientos registrados.</p>
       ) : (
         <ol className={styles.timeline} aria-label="Tratamientos">
           {visible.map((treatment, place) => (

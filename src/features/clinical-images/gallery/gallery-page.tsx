@@ -39,7 +39,7 @@ export function GalleryPage({ history }: { history: string }) {
         title="Imágenes clínicas"
         back={{ to: '/clinical-histories/$id', params: { id: history }, label: 'Volver a la historia clínica' }}
         subtitle={
-          <p className={styles.whose}>
+          <p className="facts-line">
             <b>{patient}</b>
             {whose ? <span>{formatAge(whose.fecha_nacimiento, today)}</span> : null}
           </p>

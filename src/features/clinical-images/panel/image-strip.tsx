@@ -56,7 +56,7 @@ export function ImageStrip({ history }: { history: ClinicalHistory }) {
         {images.length === 0 ? <li className={styles.none}>Sin imágenes clínicas</li> : null}
       </ul>
       <Link to="/clinical-histories/$id/images" params={{ id: history.id }} className={styles.all}>
-        <b>{images.length}</b>
+        <b className="amount">{images.length}</b>
         {images.length === 0 ? 'Subir' : 'Ver todas'}
         <span className="visually-hidden"> las imágenes clínicas</span>
       </Link>

@@ -103,7 +103,9 @@ export function Picture({ file, alt }: { file: LocalFile | Blob; alt: string }) 
     [file],
   );
   if (broken === file) return <Nothing icon={<ImageOffIcon />} text={NOT_SHOWN} />;
-  return <img ref={source} alt={alt} decoding="async" draggable={false} onError={() => setBroken(file)} />;
+  return (
+    <img ref={source} className="fill" alt={alt} decoding="async" draggable={false} onError={() => setBroken(file)} />
+  );
 }
 
 const asBlob = ({ bytes, mime }: LocalFile): Blob => new Blob([bytes], { type: mime });

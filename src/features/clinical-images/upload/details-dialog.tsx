@@ -48,7 +48,7 @@ export function DetailsDialog({ upload, subtitle }: { upload: UploadHandle; subt
           if (saving === null) void save(described);
         }}
       >
-        <div className={styles.all}>
+        <div className="stack">
           <GroupField label="Tipo de imagen">
             {(group) => (
               <Segmented

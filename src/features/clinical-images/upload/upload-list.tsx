@@ -31,7 +31,7 @@ export function UploadList({ history, saving }: { history: string; saving: Uploa
     <Card
       title={titleFor(uploads.length, offline)}
       actions={
-        <output className={styles.note}>
+        <output className="beside-title">
           {saving ? `Guardando ${saving.done + 1} de ${saving.total}…` : noteOf(offline, uploads.length)}
         </output>
       }
@@ -99,7 +99,7 @@ function Line({ upload, offline }: { upload: Upload; offline: boolean }) {
           Reintentar
         </Button>
       ) : null}
-      {image.description ? <span className={styles.kind}>{IMAGE_TYPE_LABELS[image.image_type]}</span> : null}
+      {image.description ? <span className="detail">{IMAGE_TYPE_LABELS[image.image_type]}</span> : null}
       <IconButton variant="quiet" label={`Quitar ${title}`} icon={<XIcon />} onClick={() => setRemoving(true)} />
       <DeleteImage image={image} opened={removing} onClose={() => setRemoving(false)} />
     </li>

@@ -167,7 +167,7 @@ function ColumnLine({ column, field, onField }: ColumnLineProps) {
 function State({ state }: { state: ReturnType<typeof stateOf> }) {
   if (state === 'none') return <small>No se importa</small>;
   return (
-    <small data-state={state}>
+    <small className="row" data-state={state}>
       {state === 'doubtful' ? <TriangleAlertIcon size={15} /> : <CheckIcon size={15} />}
       {state === 'doubtful' ? 'Revise' : state === 'chosen' ? 'Elegida' : 'Reconocida'}
     </small>

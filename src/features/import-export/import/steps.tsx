@@ -11,7 +11,7 @@ export function Steps({ current, done }: { current: number; done: boolean }) {
         const past = index + 1 < current || done;
         const now = index + 1 === current && !done;
         return (
-          <li key={name} data-past={past || undefined} aria-current={now ? 'step' : undefined}>
+          <li key={name} className="row" data-past={past || undefined} aria-current={now ? 'step' : undefined}>
             <i aria-hidden="true">{past ? <CheckIcon size={15} /> : index + 1}</i>
             {name}
           </li>

@@ -86,7 +86,7 @@ export function OperationDialog({ inventory, record, type = null, product: about
         block
       />
       <ProductField form={form} products={inventory.products} fixed={record !== undefined} />
-      <div className={`${styles.row} ${styles.figures}`}>
+      <div className={`pairs ${styles.figures}`}>
         {/* Decimals can be typed, and are refused: without its comma "2,5" would be 25. */}
         <NumberField
           {...field('quantity')}
@@ -105,7 +105,7 @@ export function OperationDialog({ inventory, record, type = null, product: about
           refusal={short ? SHORT_STOCK_HINT : null}
         />
       ) : null}
-      <div className={styles.row}>
+      <div className="pairs">
         <DateField {...field('date')} required today={today} warning={datedLater(form.values.date, today)} />
         <SelectField {...field('supplier')} emptyLabel="Sin proveedor" options={supplierOptions(inventory, form)} />
       </div>

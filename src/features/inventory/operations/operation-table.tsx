@@ -40,7 +40,7 @@ export function OperationTable({ recent, open }: { recent: RecentOperations; ope
       </div>
       <Loadable value={state.status === 'ready' ? state.value : undefined}>
         {({ rows, marks }) => (
-          <div className={styles.table}>
+          <div className={`roomy ${styles.table}`}>
             <DataTable
               label="Operaciones recientes"
               columns={columnsOf(marks, open)}
@@ -61,7 +61,7 @@ function columnsOf(marks: Map<string, RecordMark>, open: OpenWindows): Column<Na
       key: 'date',
       header: 'Fecha',
       cell: ({ id, date }) => (
-        <span className={styles.two}>
+        <span className="two-lines">
           {formatDate(date)}
           <MarkBadge mark={marks.get(id)} />
         </span>
@@ -108,7 +108,7 @@ interface CellProps {
 function ProductCell({ operation, open }: CellProps) {
   const { id, product_name, supplier_name, unit_price, notes } = operation;
   return (
-    <span className={styles.product}>
+    <span className="two-lines">
       <b>{product_name}</b>
       <small>
         {supplier_name}

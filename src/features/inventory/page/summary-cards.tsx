@@ -2,14 +2,14 @@ import { BoxIcon, DownloadIcon, TriangleAlertIcon, UploadIcon } from 'lucide-rea
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '#ui/text/format.ts';
 import type { InventoryView } from './use-inventory.ts';
-import styles from './summary-cards.module.css';
+import styles from '#ui/layout/figure-card.module.css';
 
-/** The inventory in four figures. */
+/** The inventory in four styles. */
 export function SummaryCards({ inventory: { products, summary, total_value } }: { inventory: InventoryView }) {
   const below = products.filter(({ current_quantity }) => current_quantity < 0).length;
   const low = summary.low_inventory_products;
   return (
-    <dl className={styles.cards}>
+    <dl className={`quarters ${styles.cards}`}>
       <SummaryCard label="Productos" icon={<BoxIcon />} value={formatNumber(summary.total_products)}>
         Valor estimado <span className="nowrap">{formatMoney(total_value)}</span>
       </SummaryCard>
@@ -37,7 +37,7 @@ interface SummaryCardProps {
 function SummaryCard({ label, icon, value, alarming = false, children }: SummaryCardProps) {
   return (
     <div className={styles.card}>
-      <dt>
+      <dt className={styles.label}>
         {icon}
         {label}
       </dt>

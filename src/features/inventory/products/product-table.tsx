@@ -55,14 +55,14 @@ export function ProductTable({ inventory: { products, summary }, search, onSearc
         empty={products.length === 0 ? <NoProducts open={open} /> : <NoneFound list={list} />}
       />
       {folded && found.length > FIRST ? (
-        <div className={styles.foot}>
+        <div className="more">
           <Button variant="quiet" block onClick={() => list.change({ all: '1' })}>
             Ver los {formatNumber(found.length)} productos
           </Button>
         </div>
       ) : null}
       {folded || pages === 1 ? null : (
-        <div className={styles.foot}>
+        <div className="more">
           <Pagination page={page} pages={pages} onPage={(next) => list.change({ page: next })} />
         </div>
       )}
@@ -106,7 +106,7 @@ function Rows({ rows, open, empty }: RowsProps) {
   const ids = rows.map(({ id }) => id);
   const marks = useMarks('products', ids);
   return (
-    <div className={styles.table}>
+    <div className={`roomy ${styles.table}`}>
       <DataTable
         label="Productos"
         columns={columnsOf(marks, (at) => formatRelative(at, now, timeZone), open)}

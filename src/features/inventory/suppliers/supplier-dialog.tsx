@@ -7,7 +7,6 @@ import { useOfflineNote } from '#record/form/offline-note.ts';
 import { TextAreaField, TextField } from '#ui/form/fields.tsx';
 import { firstField } from '#ui/form/first-field.ts';
 import { SUPPLIER_CREATED, SUPPLIER_SAVE_FAILED, SUPPLIER_UPDATED } from '../messages.ts';
-import styles from './suppliers.module.css';
 
 interface SupplierDialogProps {
   /** Absent: a new one. */
@@ -39,7 +38,7 @@ export function SupplierDialog({ record, onClose }: SupplierDialogProps) {
     >
       <TextField {...field('name')} {...firstField()} required />
       <TextField {...field('contact')} placeholder="Con quién se habla" />
-      <div className={styles.row}>
+      <div className="pairs">
         <TextField {...field('phone')} type="tel" inputMode="tel" />
         <TextField {...field('email')} type="email" inputMode="email" />
       </div>

@@ -39,7 +39,7 @@ export function SupplierList({ suppliers, open }: { suppliers: readonly Supplier
         </ul>
       )}
       {shown.length < suppliers.length ? (
-        <div className={styles.more}>
+        <div className="more">
           <Button variant="quiet" block onClick={() => setAll(true)}>
             Ver los {formatNumber(suppliers.length)} proveedores
           </Button>

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue } from 'react';
 import { CONDITION_LABELS, CONDITIONS, type Condition } from '#domain/clinical/tooth.ts';
 import { ConditionIcon } from '#entities/odontogram/condition-icon.tsx';
+import frame from '#ui/form/control-frame.module.css';
 import styles from './legend.module.css';
 
 /** What each mark means. The teeth are painted first: a mark is learned once, and the legend's room is kept. */
@@ -33,6 +34,7 @@ export const BrushPalette = memo(function BrushPalette({ value, onChange }: Brus
         <label key={condition} className={styles.item}>
           <input
             type="radio"
+            className={frame.unseen}
             name="brush"
             value={condition}
             checked={condition === value}

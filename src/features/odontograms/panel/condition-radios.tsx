@@ -1,5 +1,6 @@
 import { CONDITION_LABELS, CONDITIONS, type Condition } from '#domain/clinical/tooth.ts';
 import { ConditionIcon } from '#entities/odontogram/condition-icon.tsx';
+import frame from '#ui/form/control-frame.module.css';
 import styles from './panel.module.css';
 
 interface ConditionRadiosProps {
@@ -17,6 +18,7 @@ export function ConditionRadios({ value, disabled, onChange }: ConditionRadiosPr
         <label key={condition} className={styles.condition}>
           <input
             type="radio"
+            className={frame.unseen}
             name="condition"
             value={condition}
             checked={condition === value}

@@ -13,7 +13,6 @@ import { formatDate } from '#ui/text/format.ts';
 import { PREVIEW_FAILED } from '../messages.ts';
 import { AllOdontograms } from './all-odontograms.tsx';
 import { MouthView } from './mouth-view.tsx';
-import styles from './odontogram-panel.module.css';
 
 const TITLE = 'Odontograma';
 
@@ -56,7 +55,7 @@ function Preview({ patient, odontogram, several }: PreviewProps) {
       }
     >
       <MouthView teeth={teeth} age={age} />
-      <p className={styles.date}>Actualizado {formatDate(updated_at, timeZone)}</p>
+      <p className="date-below">Actualizado {formatDate(updated_at, timeZone)}</p>
     </Card>
   );
 }

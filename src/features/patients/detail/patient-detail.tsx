@@ -54,7 +54,7 @@ export function PatientDetail({ id, slots }: { id: string; slots: PatientSlots }
 function Panels({ patient, slots }: { patient: Patient; slots: PatientSlots }) {
   return (
     <div className={styles.panels}>
-      <div className={styles.about}>
+      <div className={`stack ${styles.about}`}>
         <PatientInfo patient={patient} />
         {slots.plan(patient)}
         <AfterPaint>
@@ -62,11 +62,11 @@ function Panels({ patient, slots }: { patient: Patient; slots: PatientSlots }) {
           {slots.exam(patient)}
         </AfterPaint>
       </div>
-      <div className={styles.course}>
+      <div className={`stack ${styles.course}`}>
         {slots.history(patient)}
         {slots.appointments(patient)}
       </div>
-      <div className={styles.state}>
+      <div className={`stack ${styles.state}`}>
         <AfterPaint>
           {slots.odontogram(patient)}
           {slots.budgets(patient)}

@@ -6,6 +6,7 @@ import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { excerpt } from '#ui/text/excerpt.ts';
 import { formatCount } from '#ui/text/format.ts';
+import parts from '#ui/layout/parts.module.css';
 import { agreements, differences, joinedNotes, proposedSide, type Files, type Side } from './choices.ts';
 import { madeAt } from './file-words.ts';
 import type { Counts } from './moved-counts.tsx';
@@ -65,7 +66,7 @@ function Row({ label, head = false, children }: { label: string; head?: boolean;
   const id = useId();
   return (
     <div className={styles.row} data-head={head || undefined}>
-      <span className={styles.label} id={id}>
+      <span className="detail" id={id}>
         {label}
       </span>
       <div role="radiogroup" aria-labelledby={id} className={styles.pair}>
@@ -84,7 +85,7 @@ interface ChoiceProps {
 
 function Choice({ name, checked, onCheck, children }: ChoiceProps) {
   return (
-    <label className={styles.choice}>
+    <label className={`${parts.choosable} ${styles.choice}`}>
       <input type="radio" name={`merge-${name}`} checked={checked} onChange={onCheck} />
       {children}
     </label>
@@ -104,8 +105,8 @@ function Notes({ files, stays }: Pick<ChoicesProps, 'files' | 'stays'>) {
   const quote = (text: string): string => `«${excerpt(text)}»`;
   return (
     <div className={styles.row}>
-      <span className={styles.label}>Notas</span>
-      <div className={styles.both}>
+      <span className="detail">Notas</span>
+      <div className={`${parts.choosable} ${styles.both}`} data-chosen>
         {texts.every(Boolean) ? 'Se unen los dos textos' : 'Se conserva el texto'}
         <small>{[texts[stays], texts[other]].flatMap((text) => (text ? [quote(text)] : [])).join(' + ')}</small>
       </div>
@@ -117,7 +118,7 @@ function Agreements({ files }: { files: Files }) {
   const fields = agreements(files);
   if (fields.length === 0) return null;
   return (
-    <details className={styles.same}>
+    <details className={`${parts.fold} ${styles.same}`}>
       <summary>
         {formatCount(fields.length, 'dato igual', 'datos iguales')} en las dos fichas
         <ChevronDownIcon size={18} aria-hidden />

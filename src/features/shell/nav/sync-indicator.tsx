@@ -13,6 +13,14 @@ const ICONS = {
   attention: TriangleAlertIcon,
 } satisfies Record<SyncStatus['state'], unknown>;
 
+const TONES = {
+  synced: 'soft-ok',
+  syncing: 'soft-accent',
+  pending: 'soft-warn',
+  offline: 'soft-warn',
+  attention: 'soft-danger',
+} satisfies Record<SyncStatus['state'], string>;
+
 /** Where the data is, in the header of every screen; leads to /sincronizacion. */
 export function SyncIndicator() {
   const status = useSyncStatus();
@@ -43,8 +51,9 @@ export function SyncPill() {
 
 function Pill({ status }: { status: SyncStatus }) {
   const Icon = ICONS[status.state];
+  const tone = status.state === 'offline' && status.pending === 0 ? 'soft-neutral' : TONES[status.state];
   return (
-    <output className={styles.pill}>
+    <output className={`${styles.pill} ${tone}`}>
       <Icon size={17} />
       <span>
         <span className={styles.extra}>{extraWords(status)}</span>

@@ -6,6 +6,7 @@ import type { RowOverlap } from '#store/database/tables.ts';
 import { useNames } from '../context.ts';
 import type { Answer, Decision } from './decisions.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
+import parts from '#ui/layout/parts.module.css';
 import { otherSide, type Stamps } from '../stamps.ts';
 import styles from './versions.module.css';
 import { VersionPanel } from './version-panel.tsx';
@@ -62,7 +63,7 @@ export function DecisionField({ decision, stamps, answer, toggles, onAnswer, che
     <fieldset className={styles.decision}>
       <legend>{name}</legend>
       <p className={styles.before}>Antes: {overlaps.map((each) => text(each, each.before)).join(' · ')}</p>
-      <div className={styles.versions}>
+      <div className="pairs">
         {version('mine', 'Lo que se guardó aquí', 'Usar la mía')}
         {version('theirs', otherSide(stamps), 'Usar la otra')}
       </div>
@@ -109,7 +110,7 @@ function CombineForm({ label, combine, usedText, busy, toggles, check, onUse, on
     if (problem === null) onUse(text);
   }
   return (
-    <div className={styles.combine} data-chosen={used || undefined}>
+    <div className={`${parts.choosable} ${styles.combine}`} data-chosen={used || undefined}>
       <Field label={label} name={combine.field} error={error ?? undefined}>
         {(control) =>
           combine.multiline ? (

@@ -26,7 +26,7 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
   const own = conflict.entries[0]?.author === person?.id;
   return (
     <>
-      <p className={styles.what}>
+      <p className="detail">
         En otro dispositivo se eliminó {thisRecord(collection)};{' '}
         {own ? `usted ${pronounOf(collection)} editó` : `aquí se ${pronounOf(collection)} editó`} ({stamps.mine}):
       </p>

@@ -43,7 +43,7 @@ export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictPr
   ];
   return (
     <>
-      <p className={styles.what}>
+      <p className="detail">
         Aquí se eliminó {thisRecord(collection)} ({stamps.mine}), pero{' '}
         {kind === 'children'
           ? `mientras tanto se cambió en otro dispositivo algo que se iría con ${pronounOf(collection) === 'la' ? 'ella' : 'él'}: ${formatList(changed) || 'datos suyos'}.`

@@ -38,7 +38,7 @@ export function FieldConflict({ conflict, stamps }: { conflict: Conflict; stamps
   const left = decisions.filter(({ key }) => !answers[key]).length;
   return (
     <>
-      <p className={styles.what}>{explanation(conflict, stamps)}</p>
+      <p className="detail">{explanation(conflict, stamps)}</p>
       {decisions.map((decision) => (
         <DecisionField
           key={decision.key}

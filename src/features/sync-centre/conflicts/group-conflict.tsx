@@ -8,7 +8,6 @@ import { DiscardDialog } from '../outbox/discard-dialog.tsx';
 import { eliminated, theNamed } from '#record/words/noun-words.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { ofTheOther, otherSide, type Stamps } from '../stamps.ts';
-import styles from '../sync-centre.module.css';
 import { useAction } from '../use-action.ts';
 import versions from './versions.module.css';
 import { ComesBackToo } from './deleted-conflict.tsx';
@@ -35,7 +34,7 @@ export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps
     );
   return (
     <>
-      <p className={styles.what}>
+      <p className="detail">
         {deleted
           ? `En otro dispositivo se eliminó ${theNamed(collection, title)}.`
           : 'Los mismos datos se cambiaron en otro dispositivo.'}{' '}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EMPTY_VALUE } from '#record/words/value-words.ts';
+import parts from '#ui/layout/parts.module.css';
 import styles from './versions.module.css';
 
 interface VersionPanelProps {
@@ -17,7 +18,7 @@ interface VersionPanelProps {
 /** One of two versions of a field, with the button that takes it. */
 export function VersionPanel({ side, stamp, values, labelled, chosen, action }: VersionPanelProps) {
   return (
-    <div className={styles.version} data-chosen={chosen || undefined}>
+    <div className={`${parts.choosable} ${styles.version}`} data-chosen={chosen || undefined}>
       <p className={styles.side}>
         <b>{side}</b>
         <span>{stamp}</span>

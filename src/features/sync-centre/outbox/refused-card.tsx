@@ -42,7 +42,7 @@ export function RefusedCard({ view }: { view: RefusedView }) {
         />
         <div className={styles.body}>
           <Banner tone="danger">{detail}</Banner>
-          <p className={styles.what}>
+          <p className="detail">
             {ACTION_LABELS[entry.method]} de {nameOf(people, entry.author)} · {here(entry.captured_at)}.{' '}
             {entry.method === 'DELETE'
               ? `El servidor todavía tiene ${thisRecord(entry.collection)}; aquí no se muestra hasta que decida.`

@@ -41,7 +41,7 @@ export function UndoneCard({ undone }: { undone: EntryView<OutboxAction>[] }) {
               {detail}
             </Banner>
           ))}
-          <p className={styles.what}>Las citas están guardadas; falta solo el calendario.</p>
+          <p className="detail">Las citas están guardadas; falta solo el calendario.</p>
           <ul className={styles.lines}>
             {undone.slice(0, SHOWN).map((view) => (
               <EntryLine key={view.entry.op_id} view={view} />

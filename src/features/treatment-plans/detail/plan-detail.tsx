@@ -17,9 +17,9 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { formatDate } from '#ui/text/format.ts';
+import parts from '#ui/layout/parts.module.css';
 import { PLAN_FAILED, PLAN_MISSING } from '../messages.ts';
 import { PlanText } from './plan-text.tsx';
-import styles from './plan-detail.module.css';
 
 interface PlanDetailProps {
   id: string;
@@ -62,8 +62,8 @@ export function PlanDetail({ id, appointments }: PlanDetailProps) {
       />
       <AlertBanner patient={plan.patient} />
       <UndecidedBanner collection="treatment-plans" pending={pending} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={parts.keepsAside}>
+        <div className="stack">
           <PlanText plan={plan} />
           {appointments?.(plan.patient)}
         </div>
@@ -79,7 +79,7 @@ function Dates({ plan }: { plan: TreatmentPlan }) {
   const patient = useRecord('patients', plan.patient);
   const name = patient.status === 'ready' ? fullName(patient.record) : UNKNOWN_PATIENT;
   return (
-    <p className={styles.dates}>
+    <p className="facts-line">
       {patient.status === 'loading' ? null : <b>{name}</b>}
       <span>Creado {day(plan.created_at)}</span>
       <span>Actualizado {day(plan.updated_at)}</span>

@@ -6,7 +6,6 @@ import { bind, useRecordForm } from '#record/form/use-record-form.ts';
 import { TextAreaField } from '#ui/form/fields.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { SAVE_FAILED, SAVED } from '../messages.ts';
-import styles from './plan-editor.module.css';
 
 interface PlanEditorProps {
   /** Absent: a new plan. */
@@ -48,7 +47,7 @@ export function PlanEditor({ plan, deleted = false, patient, onClearPatient, onS
         )}
       </Card>
       <Card title="Plan">
-        <div className={styles.fields}>
+        <div className="stack">
           <TextAreaField {...field('diagnostic')} rows={3} />
           <TextAreaField {...field('treatment_plan')} rows={8} />
           <TextAreaField {...field('observations')} rows={4} />

@@ -102,7 +102,7 @@ function Audit({ search, onSearch }: AuditPageProps) {
           <Nothing {...(path !== '/audit/' && { onClear: () => onSearch({}) })} />
         ) : null}
         {changes.more ? (
-          <div className={styles.more}>
+          <div className="more">
             <MoreChanges changes={changes} />
           </div>
         ) : null}

@@ -53,7 +53,7 @@ function PersonRow({ account, chosen }: { account: Account; chosen: boolean }) {
   const { user, lastUsedAt, devices, unsent } = account;
   const name = accountName(user);
   return (
-    <tr data-chosen={chosen || undefined} data-off={!user.active || undefined}>
+    <tr className="linked" data-chosen={chosen || undefined} data-off={!user.active || undefined}>
       <td className={styles.who}>
         <Link
           to="/usuarios"
@@ -65,7 +65,7 @@ function PersonRow({ account, chosen }: { account: Account; chosen: boolean }) {
           activeProps={{ 'aria-current': chosen ? 'true' : undefined }}
         >
           <Avatar id={user.id} firstName={user.first_name ?? user.username} lastName={user.last_name} />
-          <span>
+          <span className="grow">
             <b>{name}</b>
             <small>
               {user.username}

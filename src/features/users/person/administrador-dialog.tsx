@@ -1,5 +1,4 @@
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import styles from './dialogs.module.css';
 
 interface AdministradorDialogProps {
   opened: boolean;
@@ -18,7 +17,7 @@ export function AdministradorDialog({ opened, name, onClose, onConfirm }: Admini
       confirmLabel="Hacer administrador"
       onConfirm={onConfirm}
     >
-      <p className={styles.text}>
+      <p className="text-2">
         Podrá crear y desactivar usuarios, cambiar el rol de cualquiera, ver la auditoría, importar pacientes y llevarse
         copias de los datos.
       </p>

@@ -33,7 +33,7 @@ export function DisableDialog({ opened, account, accounts, onClose }: DisableDia
         notify.success(`La cuenta de ${name} está desactivada.`);
       }}
     >
-      <p className={styles.text}>
+      <p className="text-2">
         No podrá entrar y {sessionWords(devices?.length)}. Todo lo que registró se queda, con su nombre.
       </p>
       <dl className={styles.unsent}>

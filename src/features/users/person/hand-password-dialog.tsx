@@ -5,7 +5,6 @@ import { accountName } from '../account-words.ts';
 import type { Account } from '../list/use-accounts.ts';
 import { PASSWORD_FAILED } from '../messages.ts';
 import type { Handed } from './one-time-password-dialog.tsx';
-import styles from './dialogs.module.css';
 
 interface HandPasswordDialogProps {
   opened: boolean;
@@ -35,7 +34,7 @@ export function HandPasswordDialog({
         onHanded({ name, isNew: password === 'none', ...made });
       }}
     >
-      <p className={styles.text}>
+      <p className="text-2">
         {password === 'none'
           ? 'Con ella entrará por primera vez.'
           : 'La que tiene ahora deja de servir y sus sesiones se cierran. Lo que tenga sin enviar se conserva.'}

@@ -21,16 +21,16 @@ export function OneTimePasswordDialog({ handed, onClose }: { handed: Handed; onC
     <Modal opened onClose={onClose} title="Contraseña de un solo uso" subtitle={handed.name} dismissible={false}>
       <Password text={handed.password} />
       <ul className={styles.rules}>
-        <li>
+        <li className="said detail">
           <EyeIcon size={18} />
           Se muestra una sola vez: al cerrar esta ventana no se puede volver a ver.
         </li>
-        <li>
+        <li className="said detail">
           <ClockIcon size={18} />
           Sirve hasta {until}. Al entrar elegirá la suya.
         </li>
         {handed.isNew ? null : (
-          <li>
+          <li className="said detail">
             <LogOutIcon size={18} />
             Sus otras sesiones se cierran; lo que tiene sin enviar se conserva y sale cuando vuelva a entrar.
           </li>

@@ -61,7 +61,7 @@ function ExportCard() {
   }
   return (
     <Card>
-      <div className={styles.body}>
+      <div className="stack">
         <p>
           Un archivo ZIP con todos los registros de la clínica en formatos abiertos: una tabla (CSV) y una lista (JSON)
           de cada tipo, y un LEEME que las explica. Los registros eliminados no están.

@@ -64,7 +64,7 @@ function Lines<L extends JudgedLine>({ title, lines, heads, kind, actions, none,
         </table>
       )}
       {left > 0 ? (
-        <div className={styles.more}>
+        <div className="more">
           <Button variant="quiet" block onClick={() => setShown(shown + 2 * SHOWN)}>
             Ver más ({formatNumber(left)})
           </Button>
@@ -193,14 +193,14 @@ export function FaultyLines({ lines, review, chosen }: FaultyLinesProps) {
           </td>
           {/* One cell: each problem stands beside its field, however many lines either takes. */}
           <td colSpan={2}>
-            <ul className={styles.issues}>
+            <ul className="list">
               {issues.map(({ label, value, message }) => (
                 <li key={label}>
                   <span>
                     <small>{label}</small>
                     <b>{value || 'vacío'}</b>
                   </span>
-                  <span className={styles.problem}>
+                  <span className="said wrong">
                     <TriangleAlertIcon size={16} />
                     {message}
                   </span>
