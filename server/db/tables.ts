@@ -1,21 +1,9 @@
 // The tables as Kysely sees them. Timestamps go in as ISO texts and come out as ISO texts, bigint as number,
 // NUMERIC as number, DATE as 'YYYY-MM-DD' (type parsers in column-types.ts).
 import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
-import type { AppointmentValues } from '#domain/agenda/appointment.ts';
-import type { ClinicalExamValues } from '#domain/clinical/clinical-exam.ts';
-import type { ClinicalHistoryValues } from '#domain/clinical/clinical-history.ts';
-import type { ClinicalImageValues, ImageFile } from '#domain/clinical/clinical-image.ts';
-import type { OdontogramValues } from '#domain/clinical/odontogram.ts';
-import type { ToothValues } from '#domain/clinical/tooth.ts';
-import type { TreatmentPlanValues } from '#domain/clinical/treatment-plan.ts';
-import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
-import type { ProductValues } from '#domain/inventory/product.ts';
-import type { SupplierValues } from '#domain/inventory/supplier.ts';
-import type { BudgetValues } from '#domain/money/budget.ts';
-import type { PaymentValues } from '#domain/money/payment.ts';
-import type { PatientValues } from '#domain/patients/patient.ts';
-import type { UserValues } from '#domain/people/user.ts';
+import type { ImageFile } from '#domain/clinical/clinical-image.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
+import type { ValuesOf } from '#domain/records.ts';
 import type { AuditedDecision, ChangeAction } from '#domain/wire/history.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 
@@ -33,8 +21,28 @@ export interface RowColumns {
   deletion: string | null;
 }
 
+/** The columns of some collections' tables that clients do not write, or that hold a field in another form. */
+interface OwnColumns {
+  /** The search columns hold what domain/patients/patient.ts and domain/values/text.ts make of names, numbers and card. */
+  patients: { search_name: string; search_text: string; search_digits: string; search_card: string };
+  odontograms: { data: JSONColumnType<Record<string, unknown>> | string };
+  'clinical-images': ImageFile;
+  products: { search_name: string };
+  suppliers: { search_name: string };
+  'inventory-operations': { search_notes: string };
+}
+
+/** As `tableName` has it. */
+type TableName<C extends string> = C extends `${infer Start}-${infer End}` ? `${Start}_${TableName<End>}` : C;
+
+type OwnOf<C> = C extends keyof OwnColumns ? OwnColumns[C] : unknown;
+
+type CollectionTables = {
+  [C in CollectionName as TableName<C>]: RowColumns & Omit<ValuesOf<C>, keyof OwnOf<C>> & OwnOf<C>;
+};
+
 /** Every table by its name. */
-export interface Database {
+export interface Database extends CollectionTables {
   /** One row. Every write transaction touches it last: it orders all changes. */
   sync_head: { id: number; epoch: string; seq: number; audit_hash: string; cursor_key: string };
   /** The epochs that a restore ended, each with its last number in the copy from which the database was put back. */
@@ -153,22 +161,6 @@ export interface Database {
     last_used_at: string | null;
     revoked_at: string | null;
   };
-  users: RowColumns & UserValues;
-  /** The search columns hold what domain/patients/patient.ts and domain/values/text.ts make of names, numbers and card. */
-  patients: RowColumns &
-    PatientValues & { search_name: string; search_text: string; search_digits: string; search_card: string };
-  appointments: RowColumns & AppointmentValues;
-  clinical_histories: RowColumns & ClinicalHistoryValues;
-  clinical_exams: RowColumns & ClinicalExamValues;
-  odontograms: RowColumns & Omit<OdontogramValues, 'data'> & { data: JSONColumnType<Record<string, unknown>> | string };
-  teeth: RowColumns & ToothValues;
-  treatment_plans: RowColumns & TreatmentPlanValues;
-  clinical_images: RowColumns & ClinicalImageValues & ImageFile;
-  products: RowColumns & ProductValues & { search_name: string };
-  suppliers: RowColumns & SupplierValues & { search_name: string };
-  inventory_operations: RowColumns & InventoryOperationValues & { search_notes: string };
-  budgets: RowColumns & BudgetValues;
-  payments: RowColumns & PaymentValues;
 }
 
 /** One connection: the database itself or a transaction on it. */

@@ -10,6 +10,7 @@ import { Chip, Chips } from '#ui/inputs/chip.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
+import { collectionsOf, patientAreas } from '#record/collections.ts';
 import { ChangeList } from './change-list.tsx';
 import { received, waiting, type Change } from './words/change.ts';
 import styles from './changes.module.css';
@@ -26,15 +27,10 @@ export interface HistoryDrawerProps {
   onClose: () => void;
 }
 
+/** The chips of a patient's history; no collections: all. */
 const KINDS: readonly { label: string; collections: readonly CollectionName[] }[] = [
   { label: 'Todo', collections: [] },
-  { label: 'Ficha', collections: ['patients'] },
-  { label: 'Citas', collections: ['appointments'] },
-  {
-    label: 'Clínica',
-    collections: ['clinical-histories', 'clinical-exams', 'odontograms', 'teeth', 'treatment-plans', 'clinical-images'],
-  },
-  { label: 'Dinero', collections: ['budgets', 'payments'] },
+  ...patientAreas().map(({ area, label }) => ({ label, collections: collectionsOf(area) })),
 ];
 
 /** What happened to a record and to what hangs on it: who, what, when, before → after. */

@@ -3,26 +3,25 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import type { AuditedDecision } from '#domain/wire/history.ts';
 import { isId } from '#domain/record/ids.ts';
 import { isDate } from '#domain/values/dates.ts';
+import { AREAS, collectionsOf, type Area } from '#record/collections.ts';
 import { dropped } from '#ui/text/query-text.ts';
 
-interface Area {
+interface AuditArea {
   value: string;
   label: string;
   collections: readonly (CollectionName | AuditedDecision)[];
 }
 
+/** What is decided without a record, by the area to which people count it. */
+const DECISIONS: Partial<Record<Area, readonly AuditedDecision[]>> = { usuarios: ['passwords', 'sessions'] };
+
 /** Kinds of records and of decisions, as people think of them. */
-export const AREAS: readonly Area[] = [
-  { value: 'fichas', label: 'Fichas', collections: ['patients'] },
-  { value: 'citas', label: 'Citas', collections: ['appointments'] },
-  {
-    value: 'clinica',
-    label: 'Clínica',
-    collections: ['clinical-histories', 'clinical-exams', 'odontograms', 'teeth', 'treatment-plans', 'clinical-images'],
-  },
-  { value: 'dinero', label: 'Dinero', collections: ['budgets', 'payments'] },
-  { value: 'inventario', label: 'Inventario', collections: ['products', 'suppliers', 'inventory-operations'] },
-  { value: 'usuarios', label: 'Usuarios', collections: ['users', 'passwords', 'sessions'] },
+export const AUDIT_AREAS: readonly AuditArea[] = [
+  ...(Object.keys(AREAS) as Area[]).map((value) => ({
+    value,
+    label: AREAS[value].label,
+    collections: [...collectionsOf(value), ...(DECISIONS[value] ?? [])],
+  })),
   { value: 'calendario', label: 'Calendario', collections: ['google-calendar', 'calendar-feeds'] },
   { value: 'exportaciones', label: 'Exportaciones', collections: ['clinic-exports'] },
 ];
@@ -43,7 +42,7 @@ export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
     ...dropped(['patient', 'person', 'area', 'from', 'to'], search),
     ...(isId(patient) && { patient }),
     ...(isId(person) && { person }),
-    ...(AREAS.some(({ value }) => value === area) && { area: String(area) }),
+    ...(AUDIT_AREAS.some(({ value }) => value === area) && { area: String(area) }),
     ...(typeof from === 'string' && isDate(from) && { from }),
     ...(typeof to === 'string' && isDate(to) && { to }),
   };
@@ -51,7 +50,7 @@ export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
 
 /** Where the server is asked. */
 export function auditPath({ patient, person, area, from, to }: AuditSearch): string {
-  const collections = AREAS.find(({ value }) => value === area)?.collections;
+  const collections = AUDIT_AREAS.find(({ value }) => value === area)?.collections;
   const query = new URLSearchParams({
     ...(patient && { patient }),
     ...(person && { user: person }),

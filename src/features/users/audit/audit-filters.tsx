@@ -8,7 +8,7 @@ import { Combobox } from '#ui/combobox/combobox.tsx';
 import { bare, Field } from '#ui/form/field.tsx';
 import { SelectControl } from '#ui/form/fields.tsx';
 import { DateFilter } from '#ui/form/fields/date-filter.tsx';
-import { AREAS, type AuditSearch } from './audit-address.ts';
+import { AUDIT_AREAS, type AuditSearch } from './audit-address.ts';
 import styles from './audit.module.css';
 
 interface AuditFiltersProps {
@@ -54,7 +54,7 @@ export function AuditFilters({ search, change }: AuditFiltersProps) {
           <SelectControl
             {...control}
             value={area}
-            options={AREAS.map(({ value, label }) => ({ value, label }))}
+            options={AUDIT_AREAS.map(({ value, label }) => ({ value, label }))}
             emptyLabel="Todo"
             onChange={({ target }) => change({ area: target.value })}
           />

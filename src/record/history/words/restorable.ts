@@ -4,21 +4,9 @@ import { normalized, referencesOf } from '#domain/record/definition.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import type { Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
+import { onScreen } from '#record/collections.ts';
 import type { Change } from './change.ts';
 import { changedFields } from './differences.ts';
-
-/** Records that a form edits without further questions. Money has rules of its own, and people are written with the network. */
-const RESTORABLE: ReadonlySet<string> = new Set<CollectionName>([
-  'patients',
-  'appointments',
-  'clinical-histories',
-  'clinical-exams',
-  'odontograms',
-  'teeth',
-  'treatment-plans',
-  'products',
-  'suppliers',
-]);
 
 /** `this`: what the change made of the fields, which hold something else by now. `earlier`: what it took away. */
 export interface Restorable {
@@ -30,7 +18,7 @@ export interface Restorable {
 export function restorable(change: Change, current: Values | undefined): Restorable | null {
   const { collection, action, waits, before, after } = change;
   if (waits !== null || action !== 'update' || !before || !after || !current) return null;
-  if (!isCollection(collection) || !RESTORABLE.has(collection)) return null;
+  if (!isCollection(collection) || !onScreen(collection).restorable) return null;
   const definition = definitionOf(collection);
   const [then, made, now] = [
     normalized(definition, before),
