@@ -1,27 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { COLLECTIONS } from '#domain/record/collections.ts';
 import { fieldsOf } from '#domain/record/definition.ts';
 import { childrenOf, DEFINITIONS, definitionOf, parentsOf } from '#domain/registry.ts';
 
 const definitions = Object.values(DEFINITIONS);
 
 describe('definitions', () => {
-  test('there is one for each of the fourteen collections', () => {
-    expect(Object.keys(DEFINITIONS).toSorted()).toEqual([
-      'appointments',
-      'budgets',
-      'clinical-exams',
-      'clinical-histories',
-      'clinical-images',
-      'inventory-operations',
-      'odontograms',
-      'patients',
-      'payments',
-      'products',
-      'suppliers',
-      'teeth',
-      'treatment-plans',
-      'users',
-    ]);
+  test('there is one for each collection', () => {
+    expect(Object.keys(DEFINITIONS).toSorted()).toEqual(COLLECTIONS.toSorted());
     for (const [collection, definition] of Object.entries(DEFINITIONS)) expect(definition.collection).toBe(collection);
   });
 
