@@ -15,6 +15,8 @@ describe('the calendar', () => {
     const { address } = open(await clinicWith({}), calendar('&range=week'));
     expect(await title()).toBe('23 – 29 nov 2026');
     await screen.findByText('miércoles 25 de noviembre, 1 cita');
+    // Free time is offered in the day, whose columns are places.
+    expect(screen.queryByText(/^Libre/)).toBe(null);
     const heads = screen.getAllByText(/de noviembre, \d+ citas?$/).map((head) => head.textContent);
     expect(heads.slice(0, 7)).toEqual([
       'lunes 23 de noviembre, 0 citas',

@@ -18,8 +18,9 @@ interface CalendarGridProps {
 export function CalendarGrid({ agenda, date, events, places }: CalendarGridProps) {
   const { range, perDay } = agenda;
   const zone = useClinicConfig()?.timezone ?? '';
-  const width = useColumnsWidth();
-  const columns = range === 'day' ? places.length : [...perDay].filter(([day, count]) => !isStrip(day, count)).length;
+  const strips = range === 'week' ? [...perDay].filter(([day, count]) => isStrip(day, count)).length : 0;
+  const width = useColumnsWidth(strips);
+  const columns = range === 'day' ? places.length : perDay.size - strips;
   const value = { ...agenda, columnWidth: width / columns };
   return (
     <AgendaContext value={value}>

@@ -8,16 +8,17 @@ import { useAgenda } from './agenda-context.ts';
 interface ColumnProps {
   ref: Ref<HTMLDivElement>;
   date: Date;
-  /** The place; in the week a column is a day. */
-  resource?: string;
+  /** The place; null in the week, where a column is a day. */
+  resource: string | null;
   className: string;
   style: CSSProperties;
   children: ReactNode;
 }
 
 /** A column as the library fills it, with the free time of its place and the target of a move. */
-export function Column({ ref, date: day, resource: place, className, style, children }: ColumnProps) {
+export function Column({ ref, date: day, resource, className, style, children }: ColumnProps) {
   const date = dateOfWall(day);
+  const place = resource ?? undefined;
   return (
     <div ref={ref} className={className} style={style} data-date={date} data-place={place}>
       {children}

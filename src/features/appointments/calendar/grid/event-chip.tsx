@@ -10,10 +10,12 @@ import { MINUTE } from '../model/wall-clock.ts';
 import { useAgenda } from './agenda-context.ts';
 import { HOUR } from './measures.ts';
 
-/** Up to these, in pixels, a chip is narrow (a given name and a letter) or thin (initials), and low (one line). */
+/** Up to these widths, in pixels, a chip is narrow (a given name and a letter) or thin (initials). */
 const NARROW = 104;
-const THIN = 52;
-const LOW = 30;
+const THIN = 54;
+/** From these heights on, in pixels, it has two and three lines. */
+const TWO_LINES = 31;
+const THREE_LINES = 50;
 
 /** How wide a visit is that takes no slot any more, percent: it lies over free time, which can be tapped beside it. */
 const BESIDE_FREE = 72;
@@ -36,7 +38,8 @@ export function Chip({ event, style }: { event: CalendarEvent; style: Layout }) 
   const day = range === 'day';
   const share = Number.parseFloat(String(style.width).replace('calc(', ''));
   const beside = day && appointment.fecha >= today && share === 100 && !takesSlot(appointment);
-  const pixels = columnWidth * ((beside ? BESIDE_FREE : share) / 100) - 8;
+  // The column's lines and free margin, and the gap between chips that share it.
+  const pixels = (columnWidth - 10) * ((beside ? BESIDE_FREE : share) / 100) - 3;
   const height = ((end.getTime() - start.getTime()) / (60 * MINUTE)) * HOUR[day ? 'day' : 'week'] - 2;
   return (
     <EventChip
@@ -47,7 +50,7 @@ export function Chip({ event, style }: { event: CalendarEvent; style: Layout }) 
       left={inCss(style.xOffset)}
       width={beside ? `${BESIDE_FREE}%` : inCss(style.width)}
       size={pixels > NARROW ? 'wide' : pixels > THIN ? 'narrow' : 'thin'}
-      low={height <= LOW}
+      lines={height < TWO_LINES ? 1 : height < THREE_LINES ? 2 : 3}
       day={day}
       live={isUnderWay(event, now)}
       late={isOpen(event, now)}
@@ -68,7 +71,7 @@ interface EventChipProps {
   left: string;
   width: string;
   size: 'wide' | 'narrow' | 'thin';
-  low: boolean;
+  lines: 1 | 2 | 3;
   /** In the day there is room for the end and the whole name; the place is the column's. */
   day: boolean;
   live: boolean;
@@ -80,10 +83,12 @@ interface EventChipProps {
 
 /** Line 1 the name alone, line 2 sign, hour and treatment, line 3 the place: as much of it as has room (event-chip.css). */
 const EventChip = memo(function EventChip(props: EventChipProps) {
-  const { event, size, low, day, live, late, opened, onOpen, move, top, height, left, width } = props;
+  const { event, size, lines, day, live, late, opened, onOpen, move, top, height, left, width } = props;
   const { appointment, estado, from, until, place, alerts, mark } = event;
   const moving = useIsMoving(move, event.id);
   const wide = size === 'wide';
+  const low = lines === 1;
+  const treatment = wide ? !low : size === 'narrow' && lines === 3;
   const alert = alerts.length > 0;
   const badge =
     !wide || low || !day ? null : late ? 'Por cerrar' : estado === 'reprogramada' ? estadoLabel(estado) : null;
@@ -115,10 +120,10 @@ const EventChip = memo(function EventChip(props: EventChipProps) {
         {size === 'thin' ? null : <span className="cal-sign">{estadoMark(estado)}</span>}
         {low && !wide ? null : <b>{from}</b>}
         {day && wide && !low ? <span className="cal-until">–{until}</span> : null}
-        {low || size === 'thin' ? null : <span className="cal-what">{appointment.tipo_tratamiento}</span>}
+        {treatment ? <span className="cal-what">{appointment.tipo_tratamiento}</span> : null}
         {badge === null ? null : <i className={late ? 'cal-late' : 'cal-moved'}>{badge}</i>}
       </span>
-      {wide && !low && !day ? <span className="cal-place">{place}</span> : null}
+      {wide && lines === 3 && !day ? <span className="cal-place">{place}</span> : null}
       <span className="cal-marks">
         {alert ? <TriangleAlertIcon className="cal-alert" size={13} strokeWidth={2.2} /> : null}
         {mark?.unsent ? <span className="cal-unsent" data-attention={mark.attention || undefined} /> : null}

@@ -13,6 +13,8 @@ const FULL_BLEED = 1100;
 const PAGE = 1360;
 const BESIDE = 464;
 const HOURS_ALONE = 44;
+/** A day off without visits, with the cards beside and without. */
+const STRIP = { wide: 44, alone: 30 };
 
 function onResize(listener: () => void): () => void {
   addEventListener('resize', listener);
@@ -20,12 +22,14 @@ function onResize(listener: () => void): () => void {
 }
 
 /**
- * How wide the columns of week or day are together. It follows from the window's width, so that the first paint knows it: what is
- * written on a chip goes by its width.
+ * How wide the columns of week or day are together, less these strips. It follows from the window's width, so that the first paint
+ * knows it: what is written on a chip goes by its width.
  */
-export function useColumnsWidth(): number {
+export function useColumnsWidth(strips: number): number {
   const width = useSyncExternalStore(onResize, () => innerWidth);
-  return width > FULL_BLEED ? Math.min(width, PAGE) - BESIDE : width - HOURS_ALONE;
+  return width > FULL_BLEED
+    ? Math.min(width, PAGE) - BESIDE - strips * STRIP.wide
+    : width - HOURS_ALONE - strips * STRIP.alone;
 }
 
 /** A day off without visits is a strip in the week: the working days have its room. */
