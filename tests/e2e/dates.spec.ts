@@ -15,7 +15,7 @@ test.afterEach(async () => {
   await server.stop();
 });
 
-async function inForm(page: Page): Promise<void> {
+async function inForm(page: Page, locale: string): Promise<void> {
   await page.goto('/appointments/new');
   const [day, hour] = [page.locator('[name=fecha]'), page.locator('[name=hora]')];
   await day.fill('28-11-31');
@@ -27,13 +27,14 @@ async function inForm(page: Page): Promise<void> {
   const calendar = page.getByRole('dialog', { name: 'Abrir el calendario' });
   await expect(calendar.getByText('noviembre de 2031')).toBeVisible();
   await expect(calendar.getByRole('columnheader').first()).toHaveText('lu');
-  await expectAccessible(page, 'calendar of a date', looksAt(TABLET, DESKTOP));
+  if (locale === 'en-US') await expectAccessible(page, 'calendar of a date', looksAt(TABLET, DESKTOP));
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await expect(day).toHaveValue('27/11/2031');
   await expect(day).toBeFocused();
   await page.getByRole('button', { name: 'Elegir la hora' }).click();
-  await expectAccessible(page, 'hours', looksAt(TABLET));
+  await expect(page.getByRole('dialog', { name: 'Elegir la hora' })).toBeVisible();
+  if (locale === 'en-US') await expectAccessible(page, 'hours', looksAt(TABLET));
   await page.getByRole('dialog').getByRole('button', { name: '17:00' }).click();
   await expect(hour).toHaveValue('17:00');
   await day.fill('31/11/2031');
@@ -72,7 +73,7 @@ for (const locale of ['en-US', 'es-PE']) {
     const { page } = device;
     await signIn(page);
     expect(await page.evaluate(() => navigator.language)).toBe(locale);
-    await inForm(page);
+    await inForm(page, locale);
     await inFilter(page);
     await atCashDesk(page);
   });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayMonthYear, isDate } from '#domain/values/dates.ts';
 import { isYearBegun, readTypedDate, readTypedTime } from '#domain/values/typed-dates.ts';
