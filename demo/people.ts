@@ -8,7 +8,7 @@ import { FEMALE_NAMES, LONG_NAMES, MALE_NAMES, SURNAMES } from './words/names.ts
 import { AFTER_WORK, DISTRICTS, OCCUPATIONS, PATIENT_NOTES, REFERRERS, STREETS, STUDIES } from './words/places.ts';
 
 /** How many patients the demo clinic has. */
-export const PEOPLE = 300;
+const PEOPLE = 300;
 
 /** A patient before any treatment was chosen. */
 export interface Person {

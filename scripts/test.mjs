@@ -51,6 +51,7 @@ async function check() {
   await phases.run('format', 'npx', ['oxfmt', '--check']);
   await phases.run('types', 'npx', ['tsc', '-b']);
   await phases.run('spec coverage', 'npx', ['tsx', 'scripts/check-coverage.ts']);
+  await phases.run('unused code', 'npm', ['run', 'unused']);
 }
 
 async function browse() {

@@ -33,7 +33,7 @@ export interface ServerConfig {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 /** A level of the log, the most talkative first. */
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** S3-compatible storage. */
 export interface S3Config {

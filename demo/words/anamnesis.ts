@@ -1,7 +1,7 @@
 // Patients' answers when their clinical history is opened.
 
 /** Illnesses and operations. */
-export const MEDICAL_HISTORY = [
+const MEDICAL_HISTORY = [
   'Asma leve, usa salbutamol cuando hace frío.',
   'Rinitis alérgica estacional.',
   'Hipotiroidismo controlado.',

@@ -42,7 +42,7 @@ const opSchema = v.looseObject(
 );
 
 /** The body of a batch; its ops are read one by one. */
-export const batchSchema = v.object(
+const batchSchema = v.object(
   {
     device_id: id,
     schema: v.pipe(v.number('Se esperaba un número'), v.integer('Se esperaba un número entero')),

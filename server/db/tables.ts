@@ -8,7 +8,7 @@ import type { AuditedDecision, ChangeAction } from '#domain/wire/history.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 
 /** The columns that every collection's table has beside its own fields. */
-export interface RowColumns {
+interface RowColumns {
   id: string;
   version: number;
   created_at: string;

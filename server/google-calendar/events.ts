@@ -25,7 +25,7 @@ export interface Events {
 }
 
 /** Google takes digits and the letters a to v. */
-export const eventId = (appointmentId: string): string => `arcada${appointmentId.replaceAll('-', '')}`;
+const eventId = (appointmentId: string): string => `arcada${appointmentId.replaceAll('-', '')}`;
 
 const isGone = ({ status }: GoogleAnswer): boolean => status === 404 || status === 410;
 

@@ -17,7 +17,7 @@ import { unconfigured } from './google.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 
 /** The body of the calls about one appointment. */
-export const appointmentBody = v.object(
+const appointmentBody = v.object(
   {
     appointment_id: v.pipe(
       v.string('Se esperaba un UUID'),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { EncoderMessage } from './encoder-process.ts';
 
 /** A process that reads files, and how many it has read. */
-export interface Worker {
+interface Worker {
   child: ChildProcess;
   files: number;
   idle?: NodeJS.Timeout;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** A file as it is read. */
-export interface StoredFile {
+interface StoredFile {
   stream: Readable;
   bytes: number;
 }
@@ -46,7 +46,7 @@ export function directoryStorage(directory: string): ImageStorage {
 }
 
 /** The names of the files in a directory that were last written before an instant; none where there is no directory. */
-export async function* filesBefore(directory: string, instant: Date): AsyncIterable<string> {
+async function* filesBefore(directory: string, instant: Date): AsyncIterable<string> {
   const entries: Dirent[] = (await fs.readdir(directory, { withFileTypes: true }).catch(absent)) ?? [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;

@@ -2,7 +2,7 @@
 import type { RouteShorthandOptions } from 'fastify';
 import type { GenericSchema } from 'valibot';
 
-/** All that cannot be told from the route itself: its method, its path, and who may call it. */
+/** A description without what the route itself tells: its method, its path, and who may call it. */
 export interface Description {
   summary: string;
   /** The body of a success; null = none. */
@@ -14,7 +14,7 @@ export interface Description {
   body?: GenericSchema;
   /** The form that may come instead of the body. */
   form?: GenericSchema;
-  /** Query parameters: name → what it must look like. */
+  /** Query parameters: name → format. */
   query?: Readonly<Record<string, Parameter>>;
   headers?: readonly ('Idempotency-Key' | 'If-Match')[];
   /** The statuses of refusals beside those that every route of its kind has. */
@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route's options: its description with whatever else they are. */
+/** The options of a route: its description beside the others. */
 export function described(
   summary: string,
   rest: Omit<Description, 'summary'>,

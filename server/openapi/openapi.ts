@@ -1,5 +1,5 @@
-// GET /api/openapi.json: every route with its description and its shapes. Those of records come from the schemas that
-// validate them; generated calls hold the server to the others.
+// GET /api/openapi.json: the routes and their shapes. Records' shapes come from the schemas that validate them; those of
+// other calls are written out in wire-schemas.ts, and tests with generated calls hold the server to them.
 import swagger from '@fastify/swagger';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';

@@ -11,19 +11,19 @@ import type { Resource } from './resource.ts';
 /** A file, in a form. */
 const image = v.pipe(v.string(), v.description('JPEG, PNG, WebP o TIFF'));
 
-/** The values that a client writes, field by field. */
+/** The fields that a client writes. */
 function writtenEntries({ definition }: Resource): v.ObjectEntries {
   return (definition.schema({ today: '9999-12-31' }) as unknown as v.ObjectSchema<v.ObjectEntries, undefined>).entries;
 }
 
-/** The fields that every answer shows of a row. */
+/** The fields of a row in every answer. */
 const shownBy = (resource: Resource): v.ObjectEntries => ({
   ...rowMeta,
   ...writtenEntries(resource),
   ...resource.derivedSchema,
 });
 
-/** A row as reads show it: with what was asked for besides. */
+/** A row as reads show it, with requested fields. */
 function shownSchema(resource: Resource): v.GenericSchema {
   const requested = Object.values(resource.onRequest ?? {}).flatMap(({ schema }) => Object.entries(schema));
   return v.looseObject({ ...shownBy(resource), ...v.partial(v.object(Object.fromEntries(requested))).entries });

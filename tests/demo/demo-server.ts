@@ -40,7 +40,7 @@ export async function openDemoClinic(kind: DatabaseKind): Promise<DemoServer & D
   return { ...unused, output: lines.join('\n'), passwords, now };
 }
 
-export const ADMIN_PASSWORD = 'primera-clave-larga';
+const ADMIN_PASSWORD = 'primera-clave-larga';
 
 /** A database with the first administrador and nothing else, ready to be filled; `now` is the clinic's clock. */
 export async function openUnusedClinic(kind: DatabaseKind, now: Date): Promise<DemoServer> {

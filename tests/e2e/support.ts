@@ -97,7 +97,7 @@ async function startServerOn(
   };
 }
 
-export type Line = 'pass' | 'reset' | 'hang';
+type Line = 'pass' | 'reset' | 'hang';
 
 type Listener = (text: string) => void | Promise<void | false>;
 

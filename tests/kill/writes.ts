@@ -33,7 +33,7 @@ export interface Basics {
   product: string;
 }
 
-export const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;
+const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;
 const upTo = (most: number): number => 1 + Math.floor(Math.random() * most);
 
 function op(method: Op['method'], path: string, values: (mark: string) => Record<string, unknown>): Op {

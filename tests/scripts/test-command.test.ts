@@ -28,7 +28,7 @@ case "$1" in
   playwright)
     printf '{"stats": {"expected": 5, "unexpected": 0, "flaky": 0, "skipped": %s}}' "\${JOURNEYS_LEFT:-0}" > .cache/test/browser.json
     exit \${JOURNEYS:-0} ;;
-  oxlint) exit \${LINT:-0} ;;
+  tsx) case "$2" in *oxlint) exit \${LINT:-0} ;; esac ;;
 esac`;
 
 const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -82,14 +82,15 @@ describe('npm test', () => {
         'npm run build',
         ...simulations('test'),
         'npx oxfmt --check',
-        'npx oxlint --type-aware',
+        'npm run unused',
         'npx playwright test',
         'npx tsc -b',
+        'npx tsx node_modules/oxlint/bin/oxlint',
         'npx tsx scripts/check-coverage.ts',
         'npx vitest run --project=!long screens',
       ].toSorted(),
     );
-    expect([status, lastLine(output)]).toEqual([0, '56 passed, 0 failed, 2 skipped']);
+    expect([status, lastLine(output)]).toEqual([0, '57 passed, 0 failed, 2 skipped']);
   });
 
   test('plays as many seeds as it is asked to', () => {
@@ -109,22 +110,22 @@ describe('npm test', () => {
   test('one failure fails it and is named', () => {
     const { status, output } = run({ CHROMIUM, LINT: '1' });
     calls();
-    expect([status, lastLine(output)]).toEqual([1, '55 passed, 1 failed, 2 skipped']);
+    expect([status, lastLine(output)]).toEqual([1, '56 passed, 1 failed, 2 skipped']);
     expect(output).toContain('Failed: lint');
   });
 
   test('a test that failed is named once more after the table', () => {
     const { status, output } = run({ CHROMIUM, VITEST: 'fails', CI: '1' });
     expect(calls().filter((call) => call.includes('vitest'))).toHaveLength(1);
-    expect([status, lastLine(output)]).toEqual([1, '56 passed, 1 failed, 2 skipped']);
+    expect([status, lastLine(output)]).toEqual([1, '57 passed, 1 failed, 2 skipped']);
     const [, end] = output.split('Failed: unit and integration');
-    expect(end).toMatch(/^\n  tests\/a\.test\.ts: a payment keeps its day\n\n56 passed/);
+    expect(end).toMatch(/^\n  tests\/a\.test\.ts: a payment keeps its day\n\n57 passed/);
   });
 
   test('a suite that dies without a report is a failure, and what it said is shown, once more after the table', () => {
     const { status, output } = run({ CHROMIUM, VITEST: 'dies' });
     calls();
-    expect([status, lastLine(output)]).toEqual([1, '16 passed, 1 failed']);
+    expect([status, lastLine(output)]).toEqual([1, '17 passed, 1 failed']);
     expect(output).toContain('== unit and integration: FAILED (exit 3)');
     const [, end] = output.split('Failed: unit and integration');
     expect(end).toMatch(/^\n  unit and integration: exit 3\n    out of memory\n/);
@@ -133,36 +134,36 @@ describe('npm test', () => {
   test('a test that passed at its second try only is named after the table', () => {
     const { status, output } = run({ CHROMIUM, FLAKY: '"  a payment keeps its day"' });
     calls();
-    expect([status, lastLine(output)]).toEqual([0, '56 passed, 0 failed, 2 skipped']);
-    expect(output).toContain('\nFlaky: passed at a second try only\n  a payment keeps its day\n\n56 passed');
+    expect([status, lastLine(output)]).toEqual([0, '57 passed, 0 failed, 2 skipped']);
+    expect(output).toContain('\nFlaky: passed at a second try only\n  a payment keeps its day\n\n57 passed');
   });
 
   test('an error outside of every test is a failure, and is named after the table', () => {
     const { status, output } = run({ CHROMIUM, VITEST: 'leaks', CI: '1' });
     expect(calls().filter((call) => call.includes('vitest'))).toHaveLength(2);
-    expect([status, lastLine(output)]).toEqual([1, '56 passed, 1 failed, 2 skipped']);
+    expect([status, lastLine(output)]).toEqual([1, '57 passed, 1 failed, 2 skipped']);
     const [, end] = output.split('Failed: unit and integration');
-    expect(end).toMatch(/^\n  Unhandled Rejection, tests\/late\.test\.ts\n\n56 passed/);
+    expect(end).toMatch(/^\n  Unhandled Rejection, tests\/late\.test\.ts\n\n57 passed/);
     expect(output).not.toContain('Flaky:');
   });
 
   test('an error outside of every test that does not come again is named as flaky on CI, and fails elsewhere', () => {
     rmSync(path.join(clone.root, 'stumbled'), { force: true });
     const onCi = run({ CHROMIUM, VITEST: 'stumbles', CI: '1' });
-    expect([onCi.status, lastLine(onCi.output)]).toEqual([0, '56 passed, 0 failed, 2 skipped']);
+    expect([onCi.status, lastLine(onCi.output)]).toEqual([0, '57 passed, 0 failed, 2 skipped']);
     expect(onCi.output).toContain(
       '\nFlaky: passed at a second try only\n  Unhandled Rejection, tests/late.test.ts\n\n',
     );
     rmSync(path.join(clone.root, 'stumbled'));
     const elsewhere = run({ CHROMIUM, VITEST: 'stumbles', CI: '' });
     calls();
-    expect([elsewhere.status, lastLine(elsewhere.output)]).toEqual([1, '56 passed, 1 failed, 2 skipped']);
+    expect([elsewhere.status, lastLine(elsewhere.output)]).toEqual([1, '57 passed, 1 failed, 2 skipped']);
   });
 
   test('a suite that passed and fell while it closed is a failure, and the last that it said is shown', () => {
     const { status, output } = run({ CHROMIUM, VITEST: 'falls', CI: '' });
     calls();
-    expect([status, lastLine(output)]).toEqual([1, '56 passed, 1 failed, 2 skipped']);
+    expect([status, lastLine(output)]).toEqual([1, '57 passed, 1 failed, 2 skipped']);
     expect(output).toContain('Failed: unit and integration\n  unit and integration: exit 1\n    close timed out\n');
   });
 
@@ -171,16 +172,16 @@ describe('npm test', () => {
     const { output } = clone.run('sh', ['-c', slowly], { ARCADA_DEADLINE: '', CHROMIUM, VITEST: 'talks' });
     calls();
     expect(output.match(/a test passed/g)).toHaveLength(40_000);
-    expect(lastLine(output)).toBe('56 passed, 0 failed, 2 skipped');
+    expect(lastLine(output)).toBe('57 passed, 0 failed, 2 skipped');
   });
 
   test('journeys that were not begun for want of time are skipped, and said to be', () => {
     const late = { CHROMIUM, JOURNEYS: '1', JOURNEYS_LEFT: '3' };
     const { status, output } = run({ ...late, ARCADA_DEADLINE: '2020-01-01T00:00:00Z' });
-    expect([status, lastLine(output)]).toEqual([0, '56 passed, 0 failed, 5 skipped']);
+    expect([status, lastLine(output)]).toEqual([0, '57 passed, 0 failed, 5 skipped']);
     expect(output).toContain('*** SKIPPED: 3 journeys, for want of time ***');
     const inTime = run(late);
-    expect([inTime.status, lastLine(inTime.output)]).toEqual([1, '56 passed, 1 failed, 5 skipped']);
+    expect([inTime.status, lastLine(inTime.output)]).toEqual([1, '57 passed, 1 failed, 5 skipped']);
     calls();
   });
 
@@ -197,7 +198,7 @@ describe('npm test', () => {
     expect(calls().some((call) => call.includes('playwright'))).toBe(false);
     expect(output).toContain('*** SKIPPED: chromium is not installed and could not be installed');
     expect(output.includes('*** SKIPPED: postgresql')).toBe(!hasPostgres);
-    expect(lastLine(output)).toBe('51 passed, 0 failed, 3 skipped');
+    expect(lastLine(output)).toBe('52 passed, 0 failed, 3 skipped');
   });
 });
 

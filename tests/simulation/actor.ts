@@ -17,7 +17,7 @@ export interface OpenForm {
 }
 
 /** A deletion that a person can take back. */
-export interface Undo {
+interface Undo {
   collection: CollectionName;
   id: string;
   /** The store in that life of the tablet, and who was on screen: with either the message is gone. */

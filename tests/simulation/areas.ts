@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 
 /** The material for a new record. */
-export interface Making {
+interface Making {
   random: Random;
   ledger: Ledger;
   /** Any record of another collection that the tablet shows. */
@@ -28,7 +28,7 @@ export interface Area {
   make: (making: Making) => Promise<Made | undefined>;
 }
 
-export interface Made {
+interface Made {
   id: string;
   values: Values;
   file?: { bytes: ArrayBuffer; mime: string };

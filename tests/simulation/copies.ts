@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { TestServer } from '#tests/support/test-server.ts';
 
-export type CopyName = 'fresh' | 'backup';
+type CopyName = 'fresh' | 'backup';
 
 export interface Copies {
   /** Copies the database as it is now. */

@@ -4,7 +4,7 @@ import type { Values } from '#domain/record/row.ts';
 import type { Patch } from '#domain/record/patch.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 
-export interface Saved {
+interface Saved {
   tablet: number;
   author: string;
   collection: string;

@@ -4,7 +4,7 @@ import { definitionOf } from '#domain/registry.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** The kinds of steps, and how often each occurs in relation to the others. */
-export const STEPS = {
+const STEPS = {
   act: 34,
   wake: 24,
   deliver: 24,

@@ -7,7 +7,7 @@ import type { Failure } from '#store/database/tables.ts';
 import { watchCalls, watchVersions } from './watchers.ts';
 
 /** Thrown into a killed tablet's code, if any still runs there. */
-export class TabletKilled extends Error {}
+class TabletKilled extends Error {}
 
 export interface Storage {
   db: ArcadaDatabase;

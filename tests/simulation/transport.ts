@@ -16,7 +16,7 @@ export interface Lifeline {
 }
 
 /** A killed process never hears of anything. */
-export const forever = (): Promise<never> => new Promise(() => undefined);
+const forever = (): Promise<never> => new Promise(() => undefined);
 
 export function lineTransport(line: Pick<Line, 'send'>, tablet: number, life: Lifeline): Transport {
   return async (request) => {

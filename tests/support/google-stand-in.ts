@@ -6,7 +6,7 @@ import type { GoogleConfig } from '#server/config.ts';
 import type { TestServer } from './test-server.ts';
 
 /** An event as the stand-in keeps it: what was written, and Google's own status. */
-export type StoredEvent = Record<string, unknown> & { id: string; status: string };
+type StoredEvent = Record<string, unknown> & { id: string; status: string };
 
 export interface GoogleStandIn {
   url: string;

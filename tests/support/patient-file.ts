@@ -10,7 +10,7 @@ export const windows1252 = (text: string): Uint8Array => Uint8Array.from(text, (
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** A name that no other line has. */
-export const nameOfLine = (line: number): { first_name: string; last_name: string } => ({
+const nameOfLine = (line: number): { first_name: string; last_name: string } => ({
   first_name: GIVEN[line % 10]!,
   last_name: `${SURNAMES[Math.floor(line / 10) % 10]} ${SURNAMES[line % 7]} ${line}`,
 });

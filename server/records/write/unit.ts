@@ -39,7 +39,7 @@ export interface AppliedOp {
 }
 
 /** A row that is decided and not stored yet. */
-export interface PendingRow {
+interface PendingRow {
   change: Change;
   /** The table's computed columns (`Resource.columns`). */
   columns: Values;

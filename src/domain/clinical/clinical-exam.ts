@@ -51,7 +51,7 @@ const choice = <const T extends Readonly<Record<string, string>>>(labels: T) =>
 const millimetres = () => optionalDecimal({ min: -EXAM_MILLIMETRES, max: EXAM_MILLIMETRES, unit: 'mm' });
 
 /** The fields of a clinical exam that a client writes. */
-export const clinicalExamSchema = () =>
+const clinicalExamSchema = () =>
   v.object({
     clinical_history: reference('Para crear un examen clínico, se necesita un historial clínico'),
     profile: choice(EXAM_CHOICES.profile),

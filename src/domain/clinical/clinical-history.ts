@@ -13,7 +13,7 @@ const NOTES_LIMIT = 200_000;
 export const LONG_TEXT_LIMIT = 20_000;
 
 /** The fields of a clinical history that a client writes. A patient has one: its id is derived from the patient's. */
-export const clinicalHistorySchema = () =>
+const clinicalHistorySchema = () =>
   v.object({
     patient: reference('Debe seleccionar un paciente para crear una historia clínica'),
     consultation_reason: optionalText(LONG_TEXT_LIMIT),

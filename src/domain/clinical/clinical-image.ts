@@ -22,7 +22,7 @@ export const IMAGE_TYPE_LABELS = {
 export const keepsEveryPixel = (type: unknown): boolean => type === 'xray' || type === 'panoramic';
 
 /** The fields of a clinical image that a client writes, its file aside. */
-export const clinicalImageSchema = () =>
+const clinicalImageSchema = () =>
   v.object({
     clinical_history: reference('Seleccione una historia clínica'),
     image_type: requiredChoice(IMAGE_TYPES, 'Seleccione un tipo de imagen'),

@@ -46,7 +46,7 @@ export type OdontogramValues = v.InferOutput<ReturnType<typeof odontogramSchema>
 export type Odontogram = RowMeta & OdontogramValues;
 
 /** The Spanish label of each field. */
-export const ODONTOGRAM_LABELS = {
+const ODONTOGRAM_LABELS = {
   clinical_history: 'Historia clínica',
   data: 'Datos',
   notes: 'Observaciones generales',

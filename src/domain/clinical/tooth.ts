@@ -78,7 +78,7 @@ export function toothType(toothNumber: string): ToothType | undefined {
 }
 
 /** The fields of a tooth that a client writes. Its type follows from its number: one that is sent must agree. */
-export const toothSchema = () =>
+const toothSchema = () =>
   v.pipe(
     v.object({
       odontogram: reference('Falta el odontograma del diente'),

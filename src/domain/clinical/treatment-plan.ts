@@ -6,7 +6,7 @@ import { mergeLines } from '#domain/record/merge.ts';
 import { hasWords, searchable, wordsOf } from '#domain/values/text.ts';
 
 /** The fields of a treatment plan that a client writes. */
-export const treatmentPlanSchema = () =>
+const treatmentPlanSchema = () =>
   v.object({
     patient: reference('Debes seleccionar un paciente'),
     diagnostic: optionalText(20_000),

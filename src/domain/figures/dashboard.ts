@@ -26,7 +26,7 @@ export interface InventoryFigures {
 }
 
 /** The newest operation by its date. */
-export interface LatestOperation {
+interface LatestOperation {
   date: string;
   /** The name of the person who recorded it; null when unknown. */
   user: string | null;

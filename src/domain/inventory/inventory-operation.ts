@@ -32,7 +32,7 @@ const INVALID_QUANTITY = 'La cantidad debe ser un número entero, 1 como mínimo
 export const MAX_QUANTITY = 1_000_000;
 
 /** The fields of an operation that a client writes. */
-export const inventoryOperationSchema = () =>
+const inventoryOperationSchema = () =>
   v.object({
     operation_type: requiredChoice(OPERATION_TYPES, MISSING),
     date: requiredDate(MISSING),

@@ -4,7 +4,7 @@ import type { RowMeta } from '#domain/record/row.ts';
 import { requiredText } from '#domain/values/schemas.ts';
 
 /** The fields of a product that a client writes. */
-export const productSchema = () => v.object({ name: requiredText('El nombre del producto es obligatorio', 200) });
+const productSchema = () => v.object({ name: requiredText('El nombre del producto es obligatorio', 200) });
 
 /** The values of a product once its schema has parsed them. */
 export type ProductValues = v.InferOutput<ReturnType<typeof productSchema>>;

@@ -6,10 +6,10 @@ import { mergeLines } from '#domain/record/merge.ts';
 import { fromCents, sumOf, toCents } from '#domain/values/money.ts';
 
 /** The message of specification §5 for a budget's amount. */
-export const INVALID_AMOUNT = 'El monto debe ser mayor que 0';
+const INVALID_AMOUNT = 'El monto debe ser mayor que 0';
 
 /** The fields of a budget that a client writes. */
-export const budgetSchema = () =>
+const budgetSchema = () =>
   v.object({
     patient: reference('Debes seleccionar un paciente'),
     nombre: requiredText('El nombre del presupuesto es requerido', 200),

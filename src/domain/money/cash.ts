@@ -5,7 +5,7 @@ import { optionalAmount } from '#domain/values/schemas.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from './payment.ts';
 
 /** A part of a day's payments: those of one method, or those that one person recorded. */
-export interface CashPart<K> {
+interface CashPart<K> {
   key: K;
   amount: number;
   count: number;

@@ -29,7 +29,7 @@ const MISSING = 'Por favor complete todos los campos requeridos';
 const INVALID_AMOUNT = 'Por favor ingrese un monto válido';
 
 /** The fields of a payment that a client writes. */
-export const paymentSchema = () =>
+const paymentSchema = () =>
   v.object({
     patient: reference(MISSING),
     budget: reference(MISSING),

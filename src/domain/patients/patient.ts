@@ -16,7 +16,7 @@ import { mergeLines } from '#domain/record/merge.ts';
 import { digitsOf, hasWords, searchable } from '#domain/values/text.ts';
 
 /** The genders of specification §2; a patient may have none. */
-export const GENDERS = ['masculino', 'femenino'] as const;
+const GENDERS = ['masculino', 'femenino'] as const;
 /** One of `GENDERS`. */
 export type Gender = (typeof GENDERS)[number];
 /** The Spanish words of each gender. */

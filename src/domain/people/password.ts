@@ -4,7 +4,7 @@ import { searchable } from '#domain/values/text.ts';
 import { passwordSchema } from './user.ts';
 
 /** Fewer characters are refused. */
-export const SHORTEST_PASSWORD = 10;
+const SHORTEST_PASSWORD = 10;
 
 /** A username this short stands in too many words to be looked for in a password. */
 const SHORTEST_NAME = 4;

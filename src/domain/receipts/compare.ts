@@ -3,7 +3,7 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import type { AuditProof, ReceiptOp } from '#domain/wire/audit-receipt.ts';
 
 /** The state of a change as the tablet itself knows it. `attention`: refused or in conflict, a person decides. */
-export const STANDINGS = ['acknowledged', 'unsent', 'attention'] as const;
+const STANDINGS = ['acknowledged', 'unsent', 'attention'] as const;
 /** One of `STANDINGS`. */
 export type Standing = (typeof STANDINGS)[number];
 

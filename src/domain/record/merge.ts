@@ -5,7 +5,7 @@ import type { Values } from './row.ts';
 import { sameValue, type Patch } from './patch.ts';
 
 /** Two people's values of one field, merged. */
-export interface MergedValue {
+interface MergedValue {
   /** Both changes. A contradicting part (two edits of one treatment) is as theirs. */
   value: unknown;
   /** Only where a part contradicts: the same with that part as mine. */

@@ -139,7 +139,7 @@ export const optionalReference = (message: string) =>
   );
 
 /** Whether a field was left empty, rather than filled in wrongly. */
-export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** One of a list of codes; `missing` answers an empty field. */
 export const requiredChoice = <const T extends readonly string[]>(codes: T, missing: string) =>

@@ -1,7 +1,7 @@
 import { optionalChoice } from './schemas.ts';
 
 /** The answers of a question (specification §3). */
-export const YES_NO = ['si', 'no'] as const;
+const YES_NO = ['si', 'no'] as const;
 /** One of `YES_NO`. */
 export type YesNo = (typeof YES_NO)[number];
 /** The Spanish words of each answer. */

@@ -20,8 +20,6 @@ export const receiptRequestSchema = v.object({
     v.maxLength(MAX_RECEIPT_OPS, `Como máximo ${MAX_RECEIPT_OPS} operaciones cada vez`),
   ),
 });
-/** A question about changes of a tablet. */
-export type ReceiptRequest = v.InferOutput<typeof receiptRequestSchema>;
 
 /** One entry of the audit without its values: who, when, which record, and the hash that covers all of it. */
 export interface AuditProof {
@@ -54,7 +52,7 @@ export interface ReceiptOp {
 }
 
 /** The audit's last entry at that moment. */
-export interface ChainHead {
+interface ChainHead {
   seq: number;
   hash: string;
 }

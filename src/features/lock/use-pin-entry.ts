@@ -6,7 +6,7 @@ import { tryPin, waitOf } from '#store/session/pins.ts';
 import { WENT_WRONG } from './messages.ts';
 
 /** What the pad says under the name. */
-export type PinSaid =
+type PinSaid =
   | { kind: 'none' }
   | { kind: 'wrong'; left: number }
   /** Somebody else's session has ended between the list and the tap. */

@@ -31,7 +31,7 @@ export type Found = PickOption & { link: Link; offer: boolean; patient?: string 
 export type FoundGroup = Omit<PaletteGroup, 'options'> & { options: Found[] };
 
 /** A product, with its name as it is searched. */
-export type SearchedProduct = Pick<Product, 'id' | 'name'> & { text: string };
+type SearchedProduct = Pick<Product, 'id' | 'name'> & { text: string };
 
 /** What stays the same while the window is open: the products, and the role of the person on screen. */
 export interface Standing {

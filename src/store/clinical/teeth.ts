@@ -1,5 +1,5 @@
 // The teeth of an odontogram's chart. A tooth has a row from its first mark on.
-import { fillTeeth, type ChartTooth, type ToothType, type ToothValues } from '#domain/clinical/tooth.ts';
+import type { ChartTooth, ToothValues } from '#domain/clinical/tooth.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { isNotApplied } from '#store/outbox/join-edits.ts';
 import type { Intent } from '#store/outbox/new-entry.ts';
@@ -15,11 +15,6 @@ export type ToothMark = Pick<ToothValues, 'condition' | 'observation'>;
 export interface ToothChange {
   opened: ChartTooth;
   changes: Partial<ToothMark>;
-}
-
-/** All teeth of one section of an odontogram's chart, in its order; those without a row are sano. */
-export async function chartOf(db: ArcadaDatabase, odontogram: string, type: ToothType): Promise<ChartTooth[]> {
-  return fillTeeth(odontogram, await db.records(collection).where({ odontogram }).toArray(), type);
 }
 
 /**

@@ -13,7 +13,7 @@ import type { BatchOp, UserInfo } from '#domain/wire/wire.ts';
 export type EntryState = 'pending' | 'inflight' | 'attention' | 'held' | 'auth';
 
 /** The server's last refusal of an entry. */
-export interface Refusal {
+interface Refusal {
   status: number;
   problem: Problem;
 }

@@ -24,7 +24,7 @@ export interface EntryView<I extends OutboxItem = OutboxItem> {
 }
 
 /** Items that wait for a person. */
-export interface Blocked {
+interface Blocked {
   /** Writes that wait for the decision. */
   held: EntryView[];
 }

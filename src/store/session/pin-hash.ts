@@ -3,7 +3,7 @@
 import type { Pin } from '#store/database/tables.ts';
 
 /** Each try costs so many rounds of SHA-256: some tenths of a second on a tablet (OWASP's figure for PBKDF2). */
-export const PIN_ITERATIONS = 600_000;
+const PIN_ITERATIONS = 600_000;
 
 /** Makes the hash of a PIN with a given salt; tests count its calls. */
 export type DerivePin = (pin: string, salt: string, iterations: number) => Promise<string>;

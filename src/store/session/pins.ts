@@ -8,7 +8,7 @@ import type { Pin } from '#store/database/tables.ts';
 import { derivePin, hashPin, type DerivePin } from './pin-hash.ts';
 
 /** After so many wrong tries a PIN is void here: only the password helps, and that needs the server. */
-export const MOST_FAILURES = 10;
+const MOST_FAILURES = 10;
 /** So many wrong tries cost no wait. */
 const FREE_FAILURES = 2;
 const FIRST_WAIT = 5000;

@@ -58,7 +58,7 @@ export function Field(props: FieldProps) {
 }
 
 /** What a group of controls gets: the ids of its label and of its notes. */
-export interface GroupProps {
+interface GroupProps {
   'aria-labelledby': string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -124,7 +124,7 @@ function describedBy(id: string, notes: Omit<Notes, 'id'> & { notice?: string | 
 
 type Notes = { id: string } & Record<'error' | 'warning' | 'hint', string | undefined>;
 
-export function FieldNotes({ id, error, warning, hint }: Notes) {
+function FieldNotes({ id, error, warning, hint }: Notes) {
   return (
     <>
       {error ? (

@@ -4,7 +4,7 @@ import { moneyText } from '#domain/values/money.ts';
 import { groupThousands } from '#domain/values/numbers.ts';
 
 /** Shown for a text that is no date (§1). */
-export const INVALID_DATE = 'Fecha inválida';
+const INVALID_DATE = 'Fecha inválida';
 
 const isBlank = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === '';

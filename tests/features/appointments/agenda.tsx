@@ -21,7 +21,7 @@ export const ZOE = testId(0x1001);
 export const CITA = testId(0x3000);
 
 /** Wednesday, 25 November 2026, 10:00 in Lima. */
-export const NOW = '2026-11-25T15:00:00.000Z';
+const NOW = '2026-11-25T15:00:00.000Z';
 export const TODAY = '2026-11-25';
 
 /** A store with Mateo Salazar and Zoe Ñahui, and these appointments: Mateo's of today at 11:00 unless told. */

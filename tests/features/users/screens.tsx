@@ -10,7 +10,7 @@ import { Route } from '#app/routes/_app/usuarios.tsx';
 import { ANA, META } from '#tests/support/factories.ts';
 import { screenStore, setNow, showScreen } from '#tests/support/screen.tsx';
 
-export const NOW = '2026-11-23T17:50:00';
+const NOW = '2026-11-23T17:50:00';
 
 const person = (values: Partial<User>): User & Row => ({
   ...META,
@@ -44,7 +44,7 @@ const session = (values: Partial<SessionInfo>): SessionInfo => ({
   ...values,
 });
 
-export type Call = [path: string, method: string, body: unknown];
+type Call = [path: string, method: string, body: unknown];
 
 /** The screen with what the server was asked; `answer` replaces what it says to a call. */
 export async function showUsers(

@@ -21,14 +21,14 @@ export interface ImageWorld {
   close: () => Promise<void>;
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   method?: 'POST' | 'PUT';
   path?: string;
   headers?: Record<string, string>;
   by?: Call;
 }
 
-export interface Download {
+interface Download {
   status: number;
   headers: Record<string, unknown>;
   bytes: Buffer;

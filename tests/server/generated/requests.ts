@@ -10,7 +10,7 @@ import { bodyType, isStream, type Operation, type Parameter } from './document.t
 import { fromSchema, hostileValue, idsOf, recordBody, someIds } from './values.ts';
 
 /** The bearer of a request; null = none, 'stranger' = one that the server never issued. */
-export type Bearer = 'admin' | 'recepcion' | 'stranger' | null;
+type Bearer = 'admin' | 'recepcion' | 'stranger' | null;
 
 export interface GeneratedRequest {
   bearer: Bearer;

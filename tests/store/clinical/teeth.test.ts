@@ -11,7 +11,8 @@ import {
   saveObservations,
   type OdontogramView,
 } from '#store/clinical/odontograms.ts';
-import { chartOf, saveTeeth, undoTeeth, type ToothMark } from '#store/clinical/teeth.ts';
+import { saveTeeth, undoTeeth, type ToothMark } from '#store/clinical/teeth.ts';
+import { chartOf } from '#tests/support/chart.ts';
 import { buildHistory, buildOdontogram, buildPatient, buildTooth, testId } from '#tests/support/factories.ts';
 import { clearMeta, writeMeta } from '#store/database/meta.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';

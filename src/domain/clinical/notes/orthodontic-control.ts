@@ -133,13 +133,13 @@ export function controlOf(treatment: Treatment): OrthodonticControl | null {
 export const sizeWords = (size: string): string => `${size.replaceAll('.', ',').replace('x', ' × ')}″`;
 
 /** "NiTi 0,016″"; null without a wire. */
-export function archwireWords(wire: Archwire | null): string | null {
+function archwireWords(wire: Archwire | null): string | null {
   if (!wire) return null;
   return wire.size === null ? wire.material : `${wire.material} ${sizeWords(wire.size)}`;
 }
 
 /** "Clase II, 3/16″ · 4,5 oz · 24 horas"; null where nothing is noted. */
-export function elasticsWords({ elastics }: OrthodonticControl): string | null {
+function elasticsWords({ elastics }: OrthodonticControl): string | null {
   if (!elastics) return null;
   const { kind, size, force, wear, pairs } = elastics;
   const name = Object.hasOwn(ELASTIC_LABELS, kind) ? ELASTIC_LABELS[kind]! : kind;
@@ -151,7 +151,7 @@ export function elasticsWords({ elastics }: OrthodonticControl): string | null {
 }
 
 /** "1 semana", "4 semanas". */
-export const weeksWords = (weeks: number): string => `${weeks} ${weeks === 1 ? 'semana' : 'semanas'}`;
+const weeksWords = (weeks: number): string => `${weeks} ${weeks === 1 ? 'semana' : 'semanas'}`;
 
 /** One statement of a control, in words. */
 export interface ControlFact {

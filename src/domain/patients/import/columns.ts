@@ -34,7 +34,7 @@ export const IMPORT_LABELS: Readonly<Record<ImportField, string>> = {
 export const importField = (text: string): ImportField | null => (text in IMPORT_LABELS ? (text as ImportField) : null);
 
 /** How sure the recognition is. */
-export type Recognition = 'sure' | 'doubtful' | 'none';
+type Recognition = 'sure' | 'doubtful' | 'none';
 
 /** A column as it is proposed. */
 export interface Column {

@@ -11,7 +11,7 @@ import { cellText, readCell, type Reading } from './read-cell.ts';
 import type { CsvRow } from './read-csv.ts';
 
 /** A fault in a line. */
-export interface LineIssue {
+interface LineIssue {
   /** The field's Spanish label; 'Fila' for a fault of the whole line. */
   label: string;
   /** As it stands in the file; '' for an empty cell. */

@@ -5,7 +5,7 @@ import { decodeText, type Encoding } from './decode.ts';
 /** The characters that separate columns, with their Spanish names. */
 export const SEPARATORS = { ';': 'punto y coma', ',': 'coma', '\t': 'tabulador', '|': 'barra' } as const;
 /** One of `SEPARATORS`. */
-export type Separator = keyof typeof SEPARATORS;
+type Separator = keyof typeof SEPARATORS;
 
 /** A row of the file that is not blank. */
 export interface CsvRow {
@@ -23,7 +23,7 @@ export interface CsvFile {
 }
 
 /** A file with more rows than any clinic has patients was chosen by mistake. */
-export const MAX_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 
 /** Takes a file apart. Throws AppError `invalid`, with words to show, when it is no list of patients. */
 export function readCsv(bytes: Uint8Array): CsvFile {

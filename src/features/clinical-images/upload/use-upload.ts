@@ -11,7 +11,7 @@ import { sortPictures } from './sort-pictures.ts';
 import { useUploadedToast } from './use-uploaded-toast.ts';
 
 /** A picture with what is said of it. */
-export interface Described {
+interface Described {
   file: File;
   type: ImageType;
   description: string;

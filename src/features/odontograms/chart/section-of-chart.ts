@@ -10,7 +10,7 @@ import type { ToothLights } from './tooth-lights.ts';
 import styles from './chart.module.css';
 
 /** What is shown of it. */
-export interface ShownSection {
+interface ShownSection {
   teeth: Teeth;
   /** What waits of its teeth. */
   marks: ReadonlyMap<string, RecordMark>;

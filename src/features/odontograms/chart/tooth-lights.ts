@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Condition } from '#domain/clinical/tooth.ts';
 
 /** What the brush has painted, and the store has not been asked to keep yet. */
-export interface Stroke {
+interface Stroke {
   numbers: ReadonlySet<string>;
   condition: Condition;
 }

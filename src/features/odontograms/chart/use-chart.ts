@@ -46,7 +46,7 @@ export interface Chart {
   sections: readonly ToothType[];
 }
 
-export interface OpenPanel {
+interface OpenPanel {
   /** The teeth that it shows, in the order in which they were chosen. */
   numbers: readonly string[];
   /** It takes the focus: it was opened from the keyboard. */

@@ -97,7 +97,7 @@ function setTooth(teeth: Map<string, ToothState>, after: Values | null, before: 
 }
 
 /** The teeth in which two charts differ, in the order of the chart. */
-export function differencesBetween(then: Teeth, now: Teeth): ToothDifference[] {
+function differencesBetween(then: Teeth, now: Teeth): ToothDifference[] {
   return [...toothNumbers('adult'), ...toothNumbers('child')]
     .map((number) => ({ number, before: markOf(then, number), after: markOf(now, number) }))
     .filter(({ before, after }) => !sameMark(before, after));

@@ -8,7 +8,7 @@ import type { Accounts } from '../list/use-accounts.ts';
 import { CHANGE_FAILED } from '../messages.ts';
 
 /** Why it failed, in the server's words where there are any. */
-export const failureWords = (first: string, error: unknown): string =>
+const failureWords = (first: string, error: unknown): string =>
   error instanceof AppError ? `${first} ${error.message}` : first;
 
 /** Changes a person on the server, then brings tablet and list up to date; one change at a time. */

@@ -6,7 +6,7 @@ import { toCents } from '#domain/values/money.ts';
 import type { Aggregate } from './sums.ts';
 
 /** The fields of an entry that decide which one is the last. */
-export type KeptEntry = Dated & Pick<InventoryOperation, 'unit_price'>;
+type KeptEntry = Dated & Pick<InventoryOperation, 'unit_price'>;
 
 /** A product that has, or once had, operations. */
 export interface KeptStock {

@@ -8,7 +8,7 @@ import { runImport } from './run-import.ts';
 import { endRun, saveRun } from './runs.ts';
 
 /** An import in progress. */
-export interface Begun {
+interface Begun {
   run: ImportRun;
   /** The review of its lines before it began. */
   review: Review;

@@ -16,12 +16,6 @@ const ARRAY = {
   write: (codes: string[]): unknown => codes,
 };
 
-/** For `codes`: a field that holds its codes in one text, with commas between them, or null for none. */
-export const COMMA_JOINED = {
-  read: (value: unknown): readonly string[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : []),
-  write: (codes: string[]): unknown => (codes.length === 0 ? null : codes.join(',')),
-};
-
 /** Any of several codes. */
 export function CheckboxGroupField<T extends FormValues>(props: CheckboxGroupFieldProps<T>) {
   const { form, name, options, codes = ARRAY, disabled = false } = props;

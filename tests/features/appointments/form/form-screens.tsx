@@ -19,7 +19,7 @@ const ROUTES = {
   '/patients/$id/': () => <h1>Página del paciente</h1>,
 };
 
-export const ROOMS = ['Sillón 1', 'Sillón 2', 'Sala de cirugía'];
+const ROOMS = ['Sillón 1', 'Sillón 2', 'Sala de cirugía'];
 export const MATEO = testId(0x1000);
 export const RENZO = testId(0x1001);
 export const VISIT = testId(0x3000);

@@ -4,13 +4,18 @@ import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { Button } from '#ui/controls/button.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { CheckboxGroupField, COMMA_JOINED } from '#ui/form/fields/checkbox-group-field.tsx';
+import { CheckboxGroupField } from '#ui/form/fields/checkbox-group-field.tsx';
 import { ComboboxField } from '#ui/form/fields/combobox-field.tsx';
 import { MoneyField, NumberField } from '#ui/form/fields/number-field.tsx';
 import { SegmentedField, YesNoField } from '#ui/form/fields/segmented-field.tsx';
 import { TimeField } from '#ui/form/fields/time-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { showPart } from '#tests/support/screen.tsx';
+
+const commaJoined = {
+  read: (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : []),
+  write: (codes: string[]) => (codes.length === 0 ? null : codes.join(',')),
+};
 
 const schema = v.object({
   amount: v.nullable(v.pipe(v.number(), v.maxValue(100, 'El monto no puede superar el saldo'))),
@@ -61,7 +66,7 @@ function Example({ onSubmit, initial }: { onSubmit: (values: unknown) => void; i
         form={form}
         name="habits"
         label="Hábitos"
-        codes={COMMA_JOINED}
+        codes={commaJoined}
         options={[
           { value: 'a', label: 'Bruxismo' },
           { value: 'b', label: 'Onicofagia' },

@@ -19,7 +19,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** A text as HTML shows it. Controls and half characters, which no HTML may hold, become the sign for them. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Surrogate}]/gu, (sign) => (/[\t\n\r]/.test(sign) ? sign : '\ufffd'))
     .replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

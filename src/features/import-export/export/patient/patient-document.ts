@@ -79,7 +79,7 @@ function head(file: PatientFile, { by, at }: Made, missing: number): Html {
 }
 
 /** That the document lacks pictures. */
-export const missingText = (count: number): string =>
+const missingText = (count: number): string =>
   count === 1
     ? 'Falta 1 imagen: no estaba en la tableta y no se pudo traer del servidor.'
     : `Faltan ${count} imágenes: no estaban en la tableta y no se pudieron traer del servidor.`;
