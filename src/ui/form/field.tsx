@@ -124,7 +124,7 @@ function describedBy(id: string, notes: Omit<Notes, 'id'> & { notice?: string | 
 
 type Notes = { id: string } & Record<'error' | 'warning' | 'hint', string | undefined>;
 
-function FieldNotes({ id, error, warning, hint }: Notes) {
+export function FieldNotes({ id, error, warning, hint }: Notes) {
   return (
     <>
       {error ? (
