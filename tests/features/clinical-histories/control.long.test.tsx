@@ -308,7 +308,7 @@ describe('"Crear también la cita"', () => {
     await tick();
     expect(valueOf('Fecha de la cita *')).toBe('17/04/2026');
     await choose('Próximo control, en semanas', '6');
-    expect(valueOf('Fecha de la cita *')).toBe('2026-05-01');
+    expect(valueOf('Fecha de la cita *')).toBe('01/05/2026');
     await tick();
     expect(screen.queryByLabelText(/^Fecha de la cita/)).toBeNull();
     await press('Guardar control');
