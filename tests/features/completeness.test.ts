@@ -107,10 +107,10 @@ it.each(CASES)(
       await store.receive('odontograms', buildOdontogram({ id: ODONTOGRAM, clinical_history: HISTORY }));
     }
     const ask = db.meta.bulkGet.bind(db.meta);
-    const endDownload = async (keys: unknown[]) => {
+    const endDownload = async (keys: Parameters<typeof ask>[0]) => {
       await LAST_PAGE[page](store);
       await writeMeta(db, 'ready', true);
-      return ask(keys as string[]);
+      return ask(keys);
     };
     vi.spyOn(db.meta, 'bulkGet').mockImplementationOnce(endDownload as never);
     expect(await read(db)).toMatchObject(answer);
