@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { RequestOptions, Runtime } from '#runtime/runtime.tsx';
 
 /** A question of a screen that waits for its answer. */
-export interface Question {
+interface Question {
   path: string;
   answer: (value: unknown) => void;
   refuse: (error: unknown) => void;

@@ -1,7 +1,7 @@
 import { useServerRead, type Ask, type ServerRead } from '#runtime/read/use-server-read.ts';
 
 /** Entries of one page. */
-export const PAGE = 50;
+const PAGE = 50;
 
 interface Pages<E> {
   /** The newest first. */
