@@ -2,7 +2,7 @@
 import { SPECIALTIES, type Specialty } from '#domain/agenda/appointment.ts';
 import { isDate } from '#domain/values/dates.ts';
 
-export const RANGES = ['day', 'week', 'month'] as const;
+const RANGES = ['day', 'week', 'month'] as const;
 export type CalendarRange = (typeof RANGES)[number];
 
 /** What the strip of a day narrows it to: an estado, or what is over and still open. */

@@ -53,14 +53,14 @@ export function useRangeVisits(range: CalendarRange, date: string, filters: Filt
 type Asked = [range: CalendarRange, from: string, to: string, month: string, clinicName: string, filters: string];
 
 /** What is asked of the store for a range of the calendar, as `readRangeVisits` is asked. */
-export function visitsAsked(range: CalendarRange, date: string, filters: Filters, clinicName: string): Asked {
+function visitsAsked(range: CalendarRange, date: string, filters: Filters, clinicName: string): Asked {
   const { from, to } = daysShown(range, date);
   // A month is counted and filtered as it is read; of the others the filters hide only what is drawn.
   const isMonth = range === 'month';
   return [range, from, to, isMonth ? date.slice(0, 7) : '', clinicName, asText(isMonth ? filters : {})];
 }
 
-export async function readRangeVisits(
+async function readRangeVisits(
   db: ArcadaDatabase,
   ...[range, from, to, month, clinicName, filters]: Asked
 ): Promise<Visits> {
