@@ -84,7 +84,7 @@ export function Reminders() {
   const clinic = useClinicConfig();
   const today = useToday();
   const state = useReminders(today);
-  // Of those that have come so far nobody wants to know how many they are.
+  // Hide the total until the download ends: more may still be on their way.
   const total = state.status === 'ready' && state.value.complete ? state.value.total : 0;
   return (
     <Card
@@ -133,7 +133,7 @@ function AgendaTable<Row extends AgendaRow>({ label, columns, state, empty }: Ag
           <DataTable
             label={label}
             columns={columns}
-            // The next five of what has come so far are not the next five.
+            // Until the download ends, earlier visits may still be on their way.
             rows={complete ? rows : []}
             rowKey={({ appointment }) => appointment.id}
             rowHref={({ appointment }) => `/appointments/${appointment.id}`}

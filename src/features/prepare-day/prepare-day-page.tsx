@@ -37,7 +37,7 @@ export function PrepareDayPage(props: PrepareDayPageProps) {
 
 function Prepared({ days, day, onDay }: PrepareDayPageProps & { days: Days }) {
   const today = useToday();
-  // Only once: a visit of today that arrives while tomorrow is looked at turns no page.
+  // The first tab is chosen once: visits that arrive later do not switch it.
   const [opening] = useState<Which>(days.today.patients.length === 0 ? 'next' : 'today');
   const which = day ?? opening;
   const shown = days[which];

@@ -6,7 +6,7 @@ type Said = Record<string, string | null>;
 
 const spoken = (said: Said) => Object.fromEntries(Object.entries(said).filter((pair) => pair[1] !== null));
 
-/** A form that says of its fields as they are typed what it else says after an attempt to save. */
+/** Adds messages computed while typing to those that a form shows after an attempt to save. */
 export function asTyped<C extends CollectionName>(
   form: RecordFormHandle<C>,
   { errors = {}, warnings = {} }: { errors?: Said; warnings?: Said },

@@ -1,14 +1,22 @@
-/** A page that is not in front paints nothing: then it is done after so many milliseconds. */
+/** A page that is not in front paints nothing: the task then runs after so many milliseconds. */
 const NOT_IN_FRONT = 100;
 
-/** Does it once the next frame has been painted: what a person sees of their tap comes before what follows from it. */
-export function oncePainted(task: () => void): void {
-  let isDone = false;
+/**
+ * Runs a task once the next frame has been painted: what a person sees of their tap comes before what follows from it. Answers
+ * what calls it off.
+ */
+export function oncePainted(task: () => void): () => void {
+  let painted: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (painted = setTimeout(once)));
+  const unseen = setTimeout(once, NOT_IN_FRONT);
+  function cancel(): void {
+    cancelAnimationFrame(frame);
+    clearTimeout(painted);
+    clearTimeout(unseen);
+  }
   function once(): void {
-    if (isDone) return;
-    isDone = true;
+    cancel();
     task();
   }
-  requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, NOT_IN_FRONT);
+  return cancel;
 }

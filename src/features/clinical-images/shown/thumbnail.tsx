@@ -89,14 +89,12 @@ export function Picture({ file, alt }: { file: LocalFile | Blob; alt: string }) 
     (image: HTMLImageElement | null) => {
       if (!image) return undefined;
       let url: string | undefined;
-      let isGone = false;
-      oncePainted(() => {
-        if (isGone) return;
+      const cancel = oncePainted(() => {
         url = URL.createObjectURL(file instanceof Blob ? file : asBlob(file));
         image.src = url;
       });
       return () => {
-        isGone = true;
+        cancel();
         if (url !== undefined) URL.revokeObjectURL(url);
       };
     },

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { oncePainted } from '#ui/layout/once-painted.ts';
 
 /** After a navigation the focus goes to the new screen's heading, so that a screen reader reads on there. */
 export function useFocusOnNavigation(): void {
@@ -9,6 +10,7 @@ export function useFocusOnNavigation(): void {
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return;
       giveUp();
+      // To focus an element lays the page out: done at once, it would be laid out before its rows are there, and again.
       giveUp = oncePainted(() => {
         // A screen that put the focus into its first field knows better.
         const { activeElement } = document;
@@ -21,18 +23,6 @@ export function useFocusOnNavigation(): void {
       unsubscribe();
     };
   }, [router]);
-}
-
-/** To focus an element lays the page out: done at once, the screen would be laid out before its rows are there, and again. */
-function oncePainted(task: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(task);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 function focusHeading(): boolean {
