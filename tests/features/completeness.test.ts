@@ -21,6 +21,8 @@ const PATIENT = testId(1);
 const HISTORY = clinicalHistoryId(PATIENT);
 const ODONTOGRAM = testId(2);
 const DAY = '2026-11-23';
+/** Milliseconds. */
+const BESIDE = 100;
 
 /** The rows of the last page. */
 const LAST_PAGE = {
@@ -108,6 +110,8 @@ it.each(CASES)(
     }
     const ask = db.meta.bulkGet.bind(db.meta);
     const endDownload = async (keys: Parameters<typeof ask>[0]) => {
+      // What is read beside the question is read by now.
+      await new Promise((resolve) => setTimeout(resolve, BESIDE));
       await LAST_PAGE[page](store);
       await writeMeta(db, 'ready', true);
       return ask(keys);
