@@ -109,12 +109,12 @@ it.each(CASES)(
       await store.receive('odontograms', buildOdontogram({ id: ODONTOGRAM, clinical_history: HISTORY }));
     }
     const ask = db.meta.bulkGet.bind(db.meta);
-    const endDownload = async (keys: Parameters<typeof ask>[0]) => {
+    const endDownload = async (keys: unknown[]) => {
       // What is read beside the question is read by now.
       await new Promise((resolve) => setTimeout(resolve, BESIDE));
       await LAST_PAGE[page](store);
       await writeMeta(db, 'ready', true);
-      return ask(keys);
+      return ask(keys as Parameters<typeof ask>[0]);
     };
     vi.spyOn(db.meta, 'bulkGet').mockImplementationOnce(endDownload as never);
     expect(await read(db)).toMatchObject(answer);
