@@ -23,14 +23,14 @@ export interface RecordFormOptions<C extends CollectionName> {
   /** What a new record begins with beside the defaults: its patient, today. */
   blank?: Partial<ValuesOf<C>>;
   /** The id of the parent for which a new record is begun: its draft is offered on no other's form. */
-  about?: string | null | undefined;
+  parentId?: string | null | undefined;
   /**
    * What of `blank` was asked for, by the address or by what was typed before: a draft that began otherwise is not taken for
    * it, and waits for a visit that asks for nothing or for the same. Null is nothing.
    */
-  asked?: Partial<ValuesOf<C>> | undefined;
+  prefill?: Partial<ValuesOf<C>> | undefined;
   /** What a draft has to hold still, where the button that opened the form said what it is: an entry is no exit. */
-  held?: Partial<ValuesOf<C>> | undefined;
+  mustKeep?: Partial<ValuesOf<C>> | undefined;
   /** How it is saved, where the record's own rules are more than a write. */
   writes?: Pick<RecordWrites<ValuesOf<C>>, 'create' | 'update'>;
   /** Asked before anything is saved: a sentence, or messages by field, say why it is not; null goes on; false waits for what a dialog asks the person. */
@@ -51,7 +51,7 @@ export interface RecordFormHandle<C extends CollectionName> extends FormHandle<R
 
 /** The form of a new record, or of one that is there: draft, changes underneath, save and its words. */
 export function useRecordForm<C extends CollectionName>(options: RecordFormOptions<C>): RecordFormHandle<C> {
-  const { collection, record, blank = {}, about = null, saved, failed, onSaved } = options;
+  const { collection, record, blank = {}, parentId = null, saved, failed, onSaved } = options;
   const writes = options.writes ?? writesOf(collection);
   const { db } = useRuntime();
   const today = useToday();
@@ -62,7 +62,7 @@ export function useRecordForm<C extends CollectionName>(options: RecordFormOptio
     [definition, today],
   );
   const id = record?.id ?? null;
-  const draft = useDraft(formName({ collection, id, about }), options.asked, options.held);
+  const draft = useDraft(formName({ collection, id, about: parentId }), options.prefill, options.mustKeep);
   const current = record && valuesFrom(collection, record);
 
   const form = useForm<RecordFormValues<C>, ValuesOf<C>>({

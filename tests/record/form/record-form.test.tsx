@@ -130,7 +130,7 @@ describe('a draft', () => {
 
   it('that was begun for one parent is not offered on the form of another, but again on its own', async () => {
     const store = await screenStore();
-    const show = (about: string) => showScreen(store, '/', () => <PatientForm about={about} />);
+    const show = (about: string) => showScreen(store, '/', () => <PatientForm parentId={about} />);
     show(testId(0xa));
     await type('Nombre', 'Mateo');
     await waitFor(async () => expect(await store.db.drafts.count()).toBe(1));

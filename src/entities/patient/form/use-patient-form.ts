@@ -33,7 +33,7 @@ export function usePatientForm({ patient, begun = {}, onSaved }: PatientFormOpti
     collection: 'patients',
     record: patient,
     blank: begun,
-    asked: begun,
+    prefill: begun,
     async check(values, opened) {
       const same = patient !== undefined && IDENTITY.every((field) => sameValue(opened[field], values[field]));
       if (accepted.current || same) return null;

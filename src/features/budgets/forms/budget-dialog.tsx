@@ -30,7 +30,7 @@ export function BudgetDialog({ patient, budget, paid, onClose }: BudgetDialogPro
     collection: 'budgets',
     record,
     blank: { patient: patient.id },
-    about: patient.id,
+    parentId: patient.id,
     saved: budget ? BUDGET_UPDATED : BUDGET_CREATED,
     failed: BUDGET_SAVE_FAILED,
     onSaved: onClose,

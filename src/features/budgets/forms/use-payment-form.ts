@@ -30,8 +30,8 @@ export function usePaymentForm({ patient, payment, budget, onSaved }: PaymentFor
     collection: 'payments',
     record,
     blank: { patient, payment_date: today, payment_method: 'CASH', ...(budget !== undefined && { budget }) },
-    about: patient,
-    asked: budget === undefined || payment ? {} : { budget },
+    parentId: patient,
+    prefill: budget === undefined || payment ? {} : { budget },
     // The balance may have changed since the last key: another tab, or what the server has just sent.
     check: async (values) => {
       const now = await getBudget(db, values.budget);

@@ -33,7 +33,7 @@ export function ExamEditor({ exam, deleted = false, history, onSaved, onCancel }
     collection: 'clinical-exams',
     record: exam,
     blank: history === undefined ? {} : { clinical_history: history },
-    about: history,
+    parentId: history,
     saved: SAVED,
     failed: SAVE_FAILED,
     onSaved,

@@ -26,7 +26,7 @@ export function HistoryEditor({ history, deleted = false, patient, warning, onSa
     collection: 'clinical-histories',
     record: history,
     blank: patient === undefined ? {} : { patient },
-    about: patient,
+    parentId: patient,
     writes: clinicalHistoryWrites,
     saved: SAVED,
     failed: SAVE_FAILED,

@@ -43,8 +43,8 @@ export function useOperationForm({ products, record, type, product, onSaved }: O
       ...(product !== undefined && { product }),
       ...(price !== null && { unit_price: price }),
     },
-    about: product,
-    held: record || type === null ? {} : { operation_type: type },
+    parentId: product,
+    mustKeep: record || type === null ? {} : { operation_type: type },
     // The stock may have changed since the last key: another tab, or what the server has just sent.
     check: async (values) => {
       const stock = (await getProduct(db, values.product))?.current_quantity;

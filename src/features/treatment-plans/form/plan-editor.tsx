@@ -25,7 +25,7 @@ export function PlanEditor({ plan, deleted = false, patient, onClearPatient, onS
     collection: 'treatment-plans',
     record: plan,
     blank: patient === undefined ? {} : { patient },
-    about: patient,
+    parentId: patient,
     saved: SAVED,
     failed: SAVE_FAILED,
     onSaved,
