@@ -224,11 +224,13 @@ describe('the banner “Autorizar ahora”', () => {
     const checks = () => request.mock.calls.filter(([path]) => path.startsWith('/google-calendar/check-sync/')).length;
     show(ID, {}, { request: request as Runtime['request'] });
     await waitFor(() => expect(checks()).toBeGreaterThan(0));
+    // The section has heard by then that the calendar is ready.
+    const heard = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await heard();
     const before = checks();
     await refused('calendar_unauthorized')();
     await waitFor(() => expect(checks()).toBeGreaterThan(before));
-    // What the answer set off has been written by then.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await heard();
     expect(await waitingWish(store.db, ID)).toMatchObject({ state: 'attention' });
   });
 });
