@@ -10,7 +10,7 @@ export function createAppRouter(context: RouterContext) {
     context,
     defaultPreload: 'intent',
     scrollRestoration: true,
-    // Preloaded data may have been evicted since: asking again costs nothing where it was not.
+    // A preloaded answer may have been dropped since: preload again, which costs nothing where it was not.
     defaultPreloadStaleTime: 0,
     // Reads are local: a pending state would only flicker.
     defaultPendingMs: 300,

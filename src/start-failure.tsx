@@ -1,4 +1,4 @@
-// Shown when the store cannot be opened: no theme, no router, nothing that could fail again.
+// Shown when the store cannot be opened, without theme or router, which could fail too.
 export function StartFailure({ error }: { error: unknown }) {
   const full = error instanceof Error && error.name === 'QuotaExceededError';
   return (

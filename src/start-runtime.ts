@@ -1,4 +1,4 @@
-// The running application, as screens may use it: built once in main.tsx, handed down by context (runtime/runtime.tsx).
+// Builds the running application for screens: once in main.tsx, handed down by context (runtime/runtime.tsx).
 import { httpTransport, problemError } from '#api/client.ts';
 import { markUse } from '#runtime/last-use.ts';
 import type { RequestOptions, Runtime } from '#runtime/runtime.tsx';
@@ -19,22 +19,22 @@ import { followSession, reconcileTokens, signIn, signOut, switchTo } from '#sync
 
 /** How long sign-out tries to send the remaining changes, milliseconds. */
 const FLUSH = 10_000;
-/** Other windows reload to let go of an older store: that may take so long, milliseconds. */
+/** How long other windows may take to reload and close an older store, milliseconds. */
 const BLOCKED = 5000;
 
 /** The runtime of a page. */
 export interface StartedRuntime extends Runtime {
-  /** Ends what otherwise lasts as long as the page: a test's page is gone before its process is. */
+  /** Ends the work that otherwise lasts as long as the page: a test's page is gone before its process is. */
   stop(): void;
 }
 
-/** Opens the store, brings the tokens in step and starts the sync host. */
+/** Opens the store, makes both copies of the tokens equal and starts the sync host. */
 export async function startRuntime(): Promise<StartedRuntime> {
   const db = new ArcadaDatabase();
   abortWhenKept(db, globalThis);
   const transport = httpTransport();
   const ports = browserPorts(db);
-  // Another tab waits for this one to close the store. Leaving the page does, and drafts are kept before it.
+  // Another tab waits for this one to close the store. Leaving the page closes it, and drafts are stored before.
   db.on('versionchange', () => {
     location.reload();
     return false;
@@ -54,7 +54,7 @@ export async function startRuntime(): Promise<StartedRuntime> {
       const chosen = newPassword === undefined ? {} : { new_password: newPassword };
       await signIn(db, transport, newId, { username, password, ...chosen });
       work.host.wake(true);
-      // Browsers grant it silently or not at all; /sincronizacion tells which.
+      // Browsers grant this silently or not at all; /sincronizacion shows which.
       void navigator.storage?.persist?.();
     },
     async switchTo(userId) {
@@ -76,7 +76,7 @@ export async function startRuntime(): Promise<StartedRuntime> {
         const { wiped } = await signOut(db, transport);
         if (wiped) await secondCopy?.clear();
       } catch (error) {
-        // The page stays, and goes on sending.
+        // Signing out failed: the page stays, and goes on sending.
         work = startWork(db, secondCopy);
         throw error;
       }
@@ -105,7 +105,7 @@ export async function startRuntime(): Promise<StartedRuntime> {
   };
 }
 
-/** Throws when another window does not let go of an older version of the store: the person has to close it. */
+/** Throws when another window does not close an older version of the store: the person has to close that window. */
 async function openStore(db: ArcadaDatabase): Promise<void> {
   const opening = db.open();
   opening.catch(() => undefined);
@@ -116,11 +116,11 @@ async function openStore(db: ArcadaDatabase): Promise<void> {
   await Promise.race([opening, kept]);
 }
 
-/** Null where there is no second copy, or none that can be read: then nothing in it is touched either. */
+/** The second copy of unsent changes; null where there is none, or it cannot be read: then it is left untouched. */
 async function openSecondCopy(db: ArcadaDatabase): Promise<SecondCopy | null> {
   const secondCopy = cacheSecondCopy();
   if (!secondCopy) return null;
-  // A store that has been opened before has its own truth: what recovers one comes only for one that was made anew.
+  // Recovery is only for a store that was created just now; one that was opened before holds the truth itself.
   if ((await readMeta(db, 'journal_read')) !== undefined) return secondCopy;
   return import('#store/safety/recover-store.ts')
     .then(({ recoverFromSecondCopy }) => recoverFromSecondCopy(db, secondCopy, Date.now()))
@@ -130,7 +130,9 @@ async function openSecondCopy(db: ArcadaDatabase): Promise<SecondCopy | null> {
     );
 }
 
-/** The work that runs as long as the page does: sync, the second copy of unsent changes, and following who is on screen. */
+/**
+ * The work that lasts as long as the page: sync, the second copy of unsent changes, and following the person on screen.
+ */
 function startWork(db: ArcadaDatabase, secondCopy: SecondCopy | null): { host: SyncHost; stop: () => void } {
   const host = startSyncHost(db);
   const unfollow = followSession(db, () => location.assign('/'));

@@ -15,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-// Every screen is the same shell; /api is never answered from a cache.
+// Every address gets the same shell; /api is never answered from a cache.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
 
 const db = new ArcadaDatabase();
@@ -26,13 +26,13 @@ async function tellPages(message: SpaceMessage): Promise<void> {
   for (const page of pages) page.postMessage(message);
 }
 
-/** A round; a defect in it is logged on the tablet, as the pages' defects are. */
+/** Runs a sync round; a defect in it is logged on the tablet, as the pages' defects are. */
 function run(force: boolean): Promise<void> {
   return engine
     .run({ force })
     .catch((error: unknown) => recordFailure(db, { at: Date.now(), where: 'sw', error: describeFailure(error) }))
     .catch((error: unknown) => {
-      // A full device has no room for the log either; the pages have been told.
+      // A full device has no room for the log either; the pages were notified of it.
       if (!isFull(error)) throw error;
     });
 }
@@ -55,5 +55,5 @@ self.addEventListener('periodicsync', (event) => {
   (event as ExtendableEvent).waitUntil(run(true));
 });
 
-// The first page that installs the worker is served by it at once; a new version waits for the person.
+// The first page that installs the worker is served by it at once; a new version waits until the person accepts it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -1,10 +1,11 @@
-// What a collection has on screen, for parts that serve every collection: a new one is put here, and the compiler asks for it.
+// The screens, area and history of each collection, for the parts that serve every collection. The compiler asks for an
+// entry when a collection is added.
 import type { LinkProps } from '@tanstack/react-router';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 
 /**
- * The areas of the clinic's work, in the order of the audit's filter. `ofPatient`: what the history of one patient calls an area;
- * absent where it has nothing of patients.
+ * The areas of the clinic's work, in the order of the audit's filter. `ofPatient` is the area's name in a patient's
+ * history; absent where the area has no records of patients.
  */
 export const AREAS = {
   fichas: { label: 'Fichas', ofPatient: 'Ficha' },
@@ -18,35 +19,35 @@ export const AREAS = {
 /** One of `AREAS`. */
 export type Area = keyof typeof AREAS;
 
-/** A form on screens of its own. */
+/** A form that is a screen of its own. */
 interface FormScreens {
-  /** With the record's id as its one parameter. */
+  /** The route takes the record's id as its one parameter. */
   edit: LinkProps['to'];
-  /** With the parent's id in the query, under the name of the field that holds it. */
+  /** The route takes the parent's id in the query, under the name of the field that holds it. */
   create: LinkProps['to'];
 }
 
-/** A form that is a window on another screen. */
+/** A form that opens as a window over another screen. */
 export interface FormWindow {
-  /** The screen on which it is a window. */
+  /** The screen over which the window opens. */
   on: LinkProps['to'];
-  /** What opens it in the address: the record's id, or 'new'. */
+  /** The query parameter that opens the window; its value is the record's id, or 'new'. */
   open: string;
-  /** The field of the record that is the id of the screen's own record. */
+  /** The field of the record that holds the id of the screen's own record. */
   owner?: string;
-  /** Under which name a new one's parent is told, where that is not the screen's own record. */
+  /** The query parameter for a new record's parent, where the parent is not the screen's own record. */
   of?: string;
 }
 
-/** What one collection has on screen. */
+/** The screens, area and history of one collection. */
 interface OnScreen {
   area: Area;
-  /** Where a record is seen, with its id as the one parameter. */
+  /** The page of one record; the route takes the record's id as its one parameter. */
   detail?: LinkProps['to'];
   form?: FormScreens | FormWindow;
   /**
-   * A value of the past may be taken up again from the history: a form edits it without further questions. Money has rules of its
-   * own, and people are written with the network.
+   * The history may restore an earlier value, because a form edits such a value without further questions. False for
+   * money, which has rules of its own, and for people, who are changed on the server alone.
    */
   restorable?: true;
 }
@@ -98,14 +99,14 @@ const ON_SCREEN: Readonly<Record<CollectionName, OnScreen>> = {
   payments: { area: 'dinero', form: { on: '/patients/$id', open: 'payment', owner: 'patient' } },
 };
 
-/** What a collection has on screen. */
+/** The screens, area and history of a collection. */
 export const onScreen = (collection: CollectionName): OnScreen => ON_SCREEN[collection];
 
 /** The collections of an area. */
 export const collectionsOf = (area: Area): readonly CollectionName[] =>
   COLLECTIONS.filter((collection) => ON_SCREEN[collection].area === area);
 
-/** The areas that a patient's history is told apart by. */
+/** The areas by which a patient's history is divided. */
 export const patientAreas = (): { area: Area; label: string }[] =>
   (Object.entries(AREAS) as [Area, { ofPatient?: string }][]).flatMap(([area, { ofPatient }]) =>
     ofPatient === undefined ? [] : [{ area, label: ofPatient }],

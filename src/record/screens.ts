@@ -1,14 +1,17 @@
-// Where a record's form is, for parts that serve every collection: corrections, drafts, references.
+// The screen of a record's form, for parts that serve every collection: corrections, drafts, references.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { RESCHEDULE, type FormKey } from '#store/session/drafts.ts';
 import { onScreen, type FormWindow } from './collections.ts';
 
-/** Whether a record of this collection can be corrected in a form of its own. */
+/** Whether records of this collection have a form. */
 export const hasForm = (collection: CollectionName): boolean => onScreen(collection).form !== undefined;
 
-/** Where the form of a record is, or of a new one; null where there is none. `values` are the record's, or what was typed. */
+/**
+ * The screen with the form of a record, or of a new one; null where there is none. `values` are the record's, or those
+ * typed.
+ */
 export function formScreen(key: FormKey, values: Values = {}): { to: '/' } | null {
   const { collection, id, about, part } = key;
   const { form } = onScreen(collection);
@@ -18,7 +21,7 @@ export function formScreen(key: FormKey, values: Values = {}): { to: '/' } | nul
     return { to: '/appointments/$id', params: { id }, search: { reprogramar: true } } as unknown as { to: '/' };
   }
   if (part !== undefined) {
-    // The entries of a history are edited on its page.
+    // The entries of a history are edited on the history's page.
     return { to: '/clinical-histories/$id', params: { id }, search: { entry: part } } as unknown as { to: '/' };
   }
   if (id !== null) return { to: form.edit, params: { id } } as unknown as { to: '/' };

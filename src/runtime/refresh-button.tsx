@@ -10,7 +10,10 @@ const OFFLINE = 'Sin conexión con el servidor. Se muestran los datos guardados 
 const FULL = 'Sin espacio: libere memoria en este dispositivo. Se muestran los datos guardados en él.';
 const FAILED = 'El servidor no pudo sincronizar. Se muestran los datos guardados en este dispositivo.';
 
-/** "Actualizar": one round of sync now; says that the data is up to date only when the round ended well. `compact`: the icon alone. */
+/**
+ * "Actualizar": runs one sync round; says that the data is up to date only when the round succeeded. `compact`: the
+ * icon alone.
+ */
 export function RefreshButton({ compact = false }: { compact?: boolean }) {
   const { db, syncNow } = useRuntime();
   const [busy, setBusy] = useState(false);

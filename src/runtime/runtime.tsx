@@ -1,4 +1,4 @@
-// What screens may ask of the machinery; src/start-runtime.ts builds it.
+// The functions of the running application that screens may use; src/start-runtime.ts builds them.
 import { createContext, useContext, type ReactNode } from 'react';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { Tab } from '#store/session/tab.ts';
@@ -7,11 +7,14 @@ export interface Runtime {
   db: ArcadaDatabase;
   tab: Tab;
   /**
-   * Throws AppError: `unauthenticated`, `slow_down`, `network` or another code; `password_change_required` when the password
-   * is of one use and `newPassword`, which takes its place, is missing.
+   * Throws AppError: `unauthenticated`, `slow_down`, `network` or another code; `password_change_required` when the
+   * password is a one-time password and `newPassword`, which replaces it, is missing.
    */
   signIn(username: string, password: string, newPassword?: string): Promise<void>;
-  /** Puts a person on screen whose PIN was right; false when their session has ended. Another person's: every page reloads. */
+  /**
+   * Puts a person on screen whose PIN was right; false when that person's session has ended. When another person comes
+   * on screen, every page reloads.
+   */
   switchTo(userId: string): Promise<boolean>;
   /** Tries to send everything for up to 10 s; resolves with what is still unsent. */
   flush(): Promise<number>;
@@ -19,18 +22,18 @@ export interface Runtime {
   signOut(): Promise<void>;
   /** Starts a sync round now (button Actualizar); resolves when it ended. */
   syncNow(): Promise<void>;
-  /** Authenticated call of the API for the few things that mean nothing offline (sessions...). Throws AppError. */
+  /** Authenticated call of the API, for the few things that need the network, such as sessions. Throws AppError. */
   request<T>(path: string, options?: RequestOptions): Promise<T>;
 }
 
 export interface RequestOptions {
   method?: string;
   json?: unknown;
-  /** What comes is a file: an ArrayBuffer. */
+  /** The answer is a file, given as an ArrayBuffer. */
   binary?: boolean;
-  /** For a call that takes the server longer than a call usually may, milliseconds. */
+  /** The time limit of a call that takes longer than usual, milliseconds. */
   timeout?: number;
-  /** Gives the call up. */
+  /** Cancels the call. */
   signal?: AbortSignal;
 }
 

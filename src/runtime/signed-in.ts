@@ -1,4 +1,4 @@
-// Signed in means that an access token is present, also offline (§8): an outage never signs anyone out.
+// Signed in means that an access token is present, also offline (specification §8): an outage never signs anyone out.
 import { ACCESS_KEY } from '#store/session/session.ts';
 
 export function isSignedIn(): boolean {
@@ -10,7 +10,9 @@ export function isSessionEvent(event: StorageEvent): boolean {
   return event.key === ACCESS_KEY || event.key === null;
 }
 
-/** The session ended on the server: the copy of its token must not open protected screens any more. */
+/**
+ * Removes the copy of the access token after the server has ended the session, so that it opens no protected screen.
+ */
 export function forgetAccess(): void {
   localStorage.removeItem(ACCESS_KEY);
 }

@@ -5,7 +5,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readConfig, readStatus } from '#store/database/meta.ts';
 import { keepRead, useRead, valueOf } from './read/use-read.ts';
 
-/** What hooks say of the clinic and its clock, for what is read before a screen stands there. */
+/** The clinic's configuration, date and time outside of React, for reads made before a screen exists. */
 export async function clinicNow(db: ArcadaDatabase): Promise<Moment & { config: ClinicConfig | null }> {
   const [config, { clock_offset }] = await Promise.all([readConfig(db), readStatus(db)]);
   return { ...momentIn(new Date(Date.now() + (clock_offset ?? 0)), config?.timezone), config };
@@ -13,12 +13,12 @@ export async function clinicNow(db: ArcadaDatabase): Promise<Moment & { config: 
 
 const readClockOffset = async (db: ArcadaDatabase) => (await readStatus(db)).clock_offset;
 
-/** How often a screen that stays open looks at the clock, milliseconds. */
+/** How often an open screen checks the clock, milliseconds. */
 const LOOK = 30_000;
 
 /**
- * Has the clinic's zone and the server's clock there before the first screen, and keeps them in step: a form that is drawn without them takes the day of the
- * tablet's own zone for today, and keeps it as the date of what is saved.
+ * Reads the clinic's zone and the server's clock before the first screen, and keeps them up to date: a form drawn
+ * without them would take the date of the tablet's own zone for today, and save it.
  */
 export async function keepClinic(db: ArcadaDatabase): Promise<() => void> {
   const ends = await Promise.all([keepRead(db, readConfig), keepRead(db, readClockOffset)]);
@@ -30,12 +30,12 @@ export function useClinicConfig(): ClinicConfig | null {
   return valueOf(useRead(readConfig)) ?? null;
 }
 
-/** The server's clock − this tablet's, milliseconds; 0 until an answer of the server has told. */
+/** The server's clock − this tablet's, milliseconds; 0 before the server's first answer. */
 export function useClockOffset(): number {
   return valueOf(useRead(readClockOffset)) ?? 0;
 }
 
-/** The hour by the server's clock, as far as this tablet knows it: its own may be off by years. */
+/** The time by the server's clock, as far as this tablet knows it: the tablet's own clock may be off by years. */
 export function useNow(): Date {
   const offset = useClockOffset();
   const [now, setNow] = useState(() => Date.now());
@@ -43,7 +43,7 @@ export function useNow(): Date {
   return useMemo(() => new Date(now + offset), [now, offset]);
 }
 
-/** Today in the clinic by the server's clock, YYYY-MM-DD: what ages and date limits are reckoned from. */
+/** Today in the clinic by the server's clock, YYYY-MM-DD: ages and date limits are computed from it. */
 export function useToday(): string {
   const timeZone = useClinicConfig()?.timezone;
   const offset = useClockOffset();

@@ -7,8 +7,8 @@ import { clearDraft, draftKey, loadDraft, saveDraft, setDraftAside } from '#stor
 import { useRuntime } from './runtime.tsx';
 
 /**
- * The draft of a form, by its name (`formName`), in this tab; a write that saves the form clears `key`. `asked` are values with
- * which the form has to begin, `held` ones that it has to hold still: a draft of others waits for another visit.
+ * The draft of a form, by its name (`formName`), in this tab; the write that saves the form clears `key`. A draft that
+ * did not start with the values `asked`, or does not hold the values `held`, is set aside for another visit.
  */
 export function useDraft(form: string, asked: object = {}, held: object = {}): DraftStore & { key: string } {
   const { db, tab } = useRuntime();

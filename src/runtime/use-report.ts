@@ -5,15 +5,18 @@ import { recordFailure } from '#store/safety/failures.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { useRuntime } from './runtime.tsx';
 
-/** Keeps a failure that a person was told of in the log of this tablet (§8), without what it said: that may quote them. */
+/**
+ * Logs on this tablet a failure that was shown to a person (specification §8), without its message, which may quote
+ * typed text.
+ */
 function logFailure(db: ArcadaDatabase, error: unknown): void {
   recordFailure(db, { at: Date.now(), where: location.pathname, error: describeFailure(error) }).catch(
-    // The store itself failed: the console is all that is left.
+    // The store itself failed: only the console is left.
     (reason: unknown) => console.warn('failure not recorded', reason),
   );
 }
 
-/** How one action of a screen says that it failed, and takes that back once it is tried again. */
+/** How one action of a screen reports its failure, and withdraws the report when the action is tried again. */
 export function useReport() {
   const { db } = useRuntime();
   const toast = useRef<string | null>(null);

@@ -14,7 +14,7 @@ function subscribeOnline(listener: () => void): () => void {
   };
 }
 
-/** What the browser believes of the network: `false` is always right, `true` is not. */
+/** The browser's view of the network: `false` is always right, `true` is not. */
 export function useNetwork(): boolean {
   return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 }
@@ -22,8 +22,8 @@ export function useNetwork(): boolean {
 const readReachable = async (db: ArcadaDatabase) => (await readStatus(db)).reachable;
 
 /**
- * Whether the server can be asked, as the header has it: the browser has a network, and the engine's last round has reached the
- * server. Becomes true again when the engine reaches it, also where the network never went.
+ * Whether the server can be reached, as the header shows it: the browser has a network, and the engine's last round
+ * reached the server. Becomes true again when the engine reaches it, even if the network was never lost.
  */
 export function useOnline(): boolean {
   const network = useNetwork();
@@ -31,7 +31,9 @@ export function useOnline(): boolean {
   return network && reachable !== false;
 }
 
-/** Whether an hour (milliseconds since 1970) is still to come. A round that dies writes no end: its time passes. */
+/**
+ * Whether a time (milliseconds since 1970) is still to come. A round that is killed records no end: its time passes.
+ */
 function useUntil(hour: number): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -43,7 +45,7 @@ function useUntil(hour: number): boolean {
   return useSyncExternalStore(subscribe, () => hour > Date.now());
 }
 
-/** Where the data is; undefined during the first read. */
+/** The state of unsent and received data; undefined during the first read. */
 export function useSyncStatus(): SyncStatus | undefined {
   const online = useNetwork();
   const full = useSyncExternalStore(subscribeSpace, isSpaceFull);

@@ -19,25 +19,28 @@ export interface DeleteDialogProps {
   onClose: () => void;
   /** "Eliminar paciente". */
   title: string;
-  /** Of the button, where it is not the title. */
+  /** The button's words; the title unless told. */
   confirmLabel?: string;
   /** The question. */
   children: ReactNode;
-  /** The question itself names and counts what goes with the record. */
+  /** The question itself names and counts the records that are deleted with this one. */
   counted?: boolean;
-  /** The question says, as the spec has it, that this cannot be undone: how long it can after all is told below it. */
+  /**
+   * The question says, as the specification words it, that this cannot be undone; a line below it says how long
+   * "Deshacer" works all the same.
+   */
   irreversible?: boolean;
-  /** The sentence of spec §8. */
+  /** The sentence of specification §8. */
   failed: string;
-  /** Where the spec says it in an alert: the failure is a toast, not a banner in the dialog. */
+  /** The failure is a toast instead of a banner in the dialog, where the specification asks for an alert. */
   failedAsToast?: boolean;
-  /** The toast of spec §8; without one: "Paciente eliminado". */
+  /** The toast of specification §8; unless told "Paciente eliminado" and its like. */
   deleted?: string;
-  /** The record is gone: its screen has to go too. */
+  /** Called after the deletion, so that the record's screen can close. */
   onDeleted?: () => void;
 }
 
-/** Asks, says what goes with the record, deletes it, and offers "Deshacer" in the toast. */
+/** Asks, names what is deleted with the record, deletes it, and offers "Deshacer" in the toast. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { collection, id, opened, onClose, title, children, counted = false, irreversible = false } = props;
   const { failed, failedAsToast = false, onDeleted } = props;
@@ -76,7 +79,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
           Solo el aviso que aparece al eliminar permite deshacerlo, durante unos segundos.
         </p>
       ) : null}
-      {/* Counted when somebody asks: a screen that merely stands open walks through no descendants. */}
+      {/* Counted when the dialog opens, not while its screen merely stands open: the count walks through all
+          descendants. */}
       {opened ? <Consequences collection={collection} id={id} counted={counted} /> : null}
     </ConfirmDialog>
   );

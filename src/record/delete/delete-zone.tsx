@@ -6,11 +6,11 @@ import { DeleteDialog, type DeleteDialogProps } from './delete-dialog.tsx';
 import styles from './delete-zone.module.css';
 
 interface DeleteZoneProps extends Omit<DeleteDialogProps, 'opened' | 'onClose' | 'title'> {
-  /** Of the button: "Eliminar paciente". */
+  /** The button's words: "Eliminar paciente". */
   action: string;
-  /** Of the dialog, where it is not the button's words. */
+  /** The dialog's title; the button's words unless told. */
   title?: string;
-  /** What a deletion takes along, in a sentence. */
+  /** A sentence that says what is deleted with the record. */
   hint: string;
 }
 

@@ -7,12 +7,12 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 interface CancelButtonProps<T extends FormValues> {
   form: FormHandle<T>;
-  /** What the question says of what is given up, where that is not all that was done on the screen. */
+  /** Names in the question what would be lost, where that is less than everything done on the screen. */
   lost?: ReactNode;
   onCancel: () => void;
 }
 
-/** "Cancelar": asks before something typed is given up. */
+/** "Cancelar": asks first when something typed would be lost. */
 export function CancelButton<T extends FormValues>({ form, lost, onCancel }: CancelButtonProps<T>) {
   const [asking, setAsking] = useState(false);
   return (

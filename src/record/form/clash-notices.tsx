@@ -15,7 +15,10 @@ interface ClashingForm {
   set: (name: never, value: unknown) => void;
 }
 
-/** Fields that were changed elsewhere while they were being typed in here; those that stand or fall together in one notice. */
+/**
+ * Notices for fields that another tablet changed while they were edited here; fields that change together share one
+ * notice.
+ */
 export function ClashNotices({ form }: { form: ClashingForm }) {
   return together(form.collection, form.clashes).map((clashes) => (
     <ClashNotice key={clashes[0]?.field} form={form} clashes={clashes} />
@@ -64,7 +67,7 @@ function ClashNotice({ form, clashes }: ClashNoticeProps) {
   );
 }
 
-/** "ahora dice «26/11/2026»", "ahora está vacío"; of several fields in the order in which they were named. */
+/** "ahora dice «26/11/2026»", "ahora está vacío"; several fields in the order in which the notice names them. */
 function saysNow(collection: CollectionName, changed: readonly Overlap[]): string {
   const now = changed.map(({ field, theirs }) =>
     sameValue(theirs, null) ? null : `«${excerpt(formatValue(collection, field, theirs))}»`,

@@ -12,7 +12,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 
-/** Above a form whose record another person has deleted meanwhile. */
+/** The notice above a form whose record another person has deleted. */
 export function DeletedNotice({ collection, action }: { collection: CollectionName; action: ReactNode }) {
   const noun = thisRecord(collection);
   return (
@@ -23,7 +23,7 @@ export function DeletedNotice({ collection, action }: { collection: CollectionNa
   );
 }
 
-/** Brings the record back as it was; the form goes on upon it. */
+/** Restores the deleted record as it was; the form continues with it. */
 export function RestoreDeleted<C extends CollectionName>({
   collection,
   record,

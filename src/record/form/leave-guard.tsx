@@ -1,7 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
-/** Asks before the screen of a form is left whose draft cannot be kept: what was typed would be gone. */
+/**
+ * Asks before the person leaves a form's screen while its draft cannot be stored: leaving would lose what was typed.
+ */
 export function LeaveGuard({ active }: { active: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => active,
@@ -17,7 +19,7 @@ interface LostDraftQuestionProps {
   onLeave: () => void;
 }
 
-/** The same question, where a form is left that is no screen of its own. */
+/** The same question for a form that is not a screen of its own. */
 export function LostDraftQuestion({ opened, onStay, onLeave }: LostDraftQuestionProps) {
   return (
     <ConfirmDialog

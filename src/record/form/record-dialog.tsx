@@ -11,21 +11,21 @@ import type { RecordFormHandle } from './use-record-form.ts';
 interface RecordDialogProps<C extends CollectionName> {
   form: RecordFormHandle<C>;
   title: string;
-  /** Whom it is about: the patient's name. */
+  /** The patient's name, or that of the record's parent. */
   subtitle?: ReactNode;
   submit: string;
-  /** What is typed cannot be saved, and the field says why. */
+  /** A typed value cannot be saved; its field says why. */
   disabled?: boolean;
-  /** Left of the buttons: what will happen. */
+  /** Left of the buttons: what saving will do. */
   note?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * The form of a record in a dialog. Its owner renders it only while it is open (`{open && <PaymentDialog … />}`), so that the
- * form begins anew with each opening. Closing it keeps the draft, which the next opening offers again; where none can be kept it
- * asks first.
+ * The form of a record in a dialog. Its parent component renders it only while it is open (`{open && <PaymentDialog …
+ * />}`), so that the form starts anew at each opening. Closing keeps the draft, which the next opening offers again;
+ * where no draft can be stored, the dialog asks before it closes.
  */
 export function RecordDialog<C extends CollectionName>(props: RecordDialogProps<C>) {
   const { form, title, subtitle, submit, disabled = false, note, onClose, children } = props;

@@ -11,28 +11,30 @@ import type { RecordFormHandle } from './use-record-form.ts';
 
 interface RecordFormProps<C extends CollectionName> {
   form: RecordFormHandle<C>;
-  /** What the form is for: its accessible name. */
+  /** The form's accessible name. */
   label: string;
-  /** Words of the filled button. */
+  /** The words of the filled button. */
   submit: string;
-  /** Nothing can be saved yet: a patient is missing. */
+  /** Saving is not possible yet, as when no patient is chosen. */
   disabled?: boolean;
-  /** The record as it was, when another person has deleted it while the form was open. */
+  /** The record as it was, once another person has deleted it while the form was open. */
   deleted?: RecordOf<C> | false;
-  /** What Cancelar gives up, in other words than the usual ones. */
+  /** Names what Cancelar would lose, in other words than the usual ones. */
   lost?: ReactNode;
   onCancel: () => void;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** The form of a record on a screen of its own: fields, changes underneath, the bar with Cancelar and the filled button. */
+/**
+ * The form of a record on a screen of its own: fields, notices of changes made elsewhere, and the bar with Cancelar and
+ * the filled button.
+ */
 export function RecordForm<C extends CollectionName>(props: RecordFormProps<C>) {
   const { form, label, submit, disabled = false, deleted = false, lost, onCancel, children } = props;
   const restore = deleted ? <RestoreDeleted collection={form.collection} record={deleted} /> : null;
   return (
     <Form form={form} label={label} remedy={restore}>
-      {/* After an attempt to save, the failure says it: one banner, not two. */}
+      {/* After an attempt to save, the failure's banner says that the record is gone: one banner, not two. */}
       {deleted && form.error === null ? <DeletedNotice collection={form.collection} action={restore} /> : null}
       {children}
       <ClashNotices form={form} />

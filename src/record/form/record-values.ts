@@ -4,10 +4,13 @@ import type { Values } from '#domain/record/row.ts';
 import type { ValuesOf } from '#domain/records.ts';
 import { definitionOf } from '#domain/registry.ts';
 
-/** What the form of a record holds: its own values (numbers stay numbers), null for what is not there. */
+/** The values of a record's form: those of the record itself (numbers stay numbers), with null for an empty field. */
 export type RecordFormValues<C extends CollectionName> = { [F in keyof ValuesOf<C>]: ValuesOf<C>[F] | null };
 
-/** The fields that clients write, of a row or of part of one; what it lacks is as in a new record. */
+/**
+ * The fields of a row, or of part of one, that clients write; a missing field has the value that it has in a new
+ * record.
+ */
 export function valuesFrom<C extends CollectionName>(collection: C, row: object): RecordFormValues<C> {
   const definition = definitionOf(collection);
   const known = row as Values;

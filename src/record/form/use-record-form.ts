@@ -18,38 +18,46 @@ import { valuesFrom, type RecordFormValues } from './record-values.ts';
 
 export interface RecordFormOptions<C extends CollectionName> {
   collection: C;
-  /** The record to be edited, as the store has it now, also when it changes; absent: a new one. */
+  /** The record to edit, as the store has it at each render; absent for a new record. */
   record?: RecordOf<C> | undefined;
-  /** What a new record begins with beside the defaults: its patient, today. */
+  /** The values with which a new record starts beside the defaults: its patient, today's date. */
   blank?: Partial<ValuesOf<C>>;
-  /** The id of the parent for which a new record is begun: its draft is offered on no other's form. */
+  /**
+   * The id of a new record's parent. The draft is stored under it, so that it is not offered on another parent's form.
+   */
   parentId?: string | null | undefined;
   /**
-   * What of `blank` was asked for, by the address or by what was typed before: a draft that began otherwise is not taken for
-   * it, and waits for a visit that asks for nothing or for the same. Null is nothing.
+   * The values of `blank` that the address or earlier typing prescribes. A draft that started with others is set aside
+   * until a visit prescribes its values or none. Null prescribes no value.
    */
   prefill?: Partial<ValuesOf<C>> | undefined;
-  /** What a draft has to hold still, where the button that opened the form said what it is: an entry is no exit. */
+  /**
+   * Values that a draft must still hold to be offered, where the button that opened the form fixes them: the draft of
+   * an entry is not offered as an exit.
+   */
   mustKeep?: Partial<ValuesOf<C>> | undefined;
-  /** How it is saved, where the record's own rules are more than a write. */
+  /** How the record is saved, where its rules ask for more than a plain write. */
   writes?: Pick<RecordWrites<ValuesOf<C>>, 'create' | 'update'>;
-  /** Asked before anything is saved: a sentence, or messages by field, say why it is not; null goes on; false waits for what a dialog asks the person. */
+  /**
+   * Runs before anything is saved. A sentence, or messages by field, refuse the save; null lets it proceed; false stops
+   * it until a dialog has its answer.
+   */
   check?: (values: ValuesOf<C>, opened: RecordFormValues<C>) => Promise<string | FormErrors | false | null>;
   /** The toast after a save. */
   saved: string;
-  /** The sentence of spec §8 for a save that failed; a cause that is known follows it. */
+  /** The sentence of specification §8 for a failed save; a known cause is appended. */
   failed: string;
   onSaved: (id: string) => void;
 }
 
-/** The handle of a record's form: what `RecordForm`, `RecordDialog` and `bind` need. */
+/** The handle of a record's form, for `RecordForm`, `RecordDialog` and `bind`. */
 export interface RecordFormHandle<C extends CollectionName> extends FormHandle<RecordFormValues<C>> {
   collection: C;
-  /** Null: a new one. */
+  /** Null for a new record. */
   id: string | null;
 }
 
-/** The form of a new record, or of one that is there: draft, changes underneath, save and its words. */
+/** The form of a new or an existing record: its draft, changes made elsewhere, the save and its toasts. */
 export function useRecordForm<C extends CollectionName>(options: RecordFormOptions<C>): RecordFormHandle<C> {
   const { collection, record, blank = {}, parentId = null, saved, failed, onSaved } = options;
   const writes = options.writes ?? writesOf(collection);
@@ -85,7 +93,10 @@ export function useRecordForm<C extends CollectionName>(options: RecordFormOptio
   return { ...form, collection, id };
 }
 
-/** `const field = bind(form)`; then `<TextField {...field('phone_number')} />`: its name and the label of its definition. */
+/**
+ * `const field = bind(form)`, then `<TextField {...field('phone_number')} />`: gives a field its name and its
+ * definition's label.
+ */
 export function bind<C extends CollectionName>(form: RecordFormHandle<C>) {
   const { labels } = definitionOf(form.collection);
   return <F extends keyof ValuesOf<C> & string>(name: F) => ({ form, name, label: labels[name] ?? name });

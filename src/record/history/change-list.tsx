@@ -11,7 +11,7 @@ import { RestoreValue } from './restore-value.tsx';
 import { authorOf, type Reading } from './words/sentence.ts';
 import { storyDifferences, storySentence, storiesOf, type Story } from './words/stories.ts';
 
-/** Changes by the day on which they came in, the newest first. */
+/** Changes grouped by the day on which the server received them, the newest first. */
 export function ChangeList({ changes, reading }: { changes: readonly Change[]; reading: Reading }) {
   const timeZone = useClinicConfig()?.timezone;
   const today = useToday();
@@ -58,7 +58,9 @@ function ChangeItem({ story, reading, timeZone }: ChangeItemProps) {
   );
 }
 
-/** Runs of one day; a day that comes twice, because something waits longer, stands twice. */
+/**
+ * Groups consecutive stories by day. A day can come twice: unsent changes stand above all others, whatever their day.
+ */
 export function byDay(stories: readonly Story[], timeZone: string | undefined): [string, Story[]][] {
   const days: [string, Story[]][] = [];
   for (const story of stories) {

@@ -6,7 +6,7 @@ import { aroundDifference } from './words/around-difference.ts';
 import type { Difference } from './words/difference.ts';
 import type { Part } from './words/sentence.ts';
 
-/** The sentence of a change, names and figures in bold. */
+/** The sentence of a change, with names and figures in bold. */
 export function Sentence({ parts }: { parts: readonly Part[] }) {
   return (
     <p className={styles.sentence}>
@@ -21,7 +21,7 @@ interface DifferencesProps {
   layout: 'rows' | 'chips';
 }
 
-/** Before → after, field by field. */
+/** The fields of a change, each before → after. */
 export function Differences({ differences, layout }: DifferencesProps) {
   if (differences.length === 0) return null;
   return (
@@ -55,14 +55,16 @@ function BothValues({ before, after }: Difference) {
 }
 
 interface ValueProps {
-  /** Around the words alone: what crosses them out would cross out "Ver todo" too. */
+  /** Encloses the words alone: around "Ver todo" too, <del> would cross it out. */
   as: 'del' | 'ins';
   text: string;
-  /** What is in sight of it. */
+  /** The visible excerpt. */
   part: string;
 }
 
-/** A history's notes may hold years: they are folded, or nothing else of the change would be in sight. */
+/**
+ * A value before or after. Long ones are folded: a history's notes may hold years, and would hide the other changes.
+ */
 function Value({ as: Words, text, part }: ValueProps) {
   if (part === text) return <Words>{text}</Words>;
   return (
@@ -75,7 +77,7 @@ function Value({ as: Words, text, part }: ValueProps) {
   );
 }
 
-/** The initials of whoever made a change. */
+/** The initials of a change's author. */
 export function AuthorAvatar({ change, name }: { change: Pick<Change, 'user_id'>; name: string }) {
   const [first = '', ...rest] = name.split(' ');
   return <Avatar id={change.user_id ?? ''} firstName={first} lastName={rest.join(' ')} />;

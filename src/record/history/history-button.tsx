@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '#ui/controls/button.tsx';
 import type { HistoryDrawerProps } from './history-drawer.tsx';
 
-/** Few people ask, and seldom: it comes with the first tap. */
+/** Loaded with the first tap: the history is opened seldom. */
 export const LazyHistoryDrawer = lazy(async () => {
   const { HistoryDrawer } = await import('./history-drawer.tsx');
   return { default: HistoryDrawer };
 });
 
-/** In the head of a record's page: opens what happened to it. */
+/** The button in the head of a record's page that opens its history. */
 export function HistoryButton(about: Pick<HistoryDrawerProps, 'collection' | 'id' | 'subtitle'>) {
   const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked');
   return (

@@ -21,19 +21,19 @@ import { useReading } from './use-reading.ts';
 export interface HistoryDrawerProps {
   collection: CollectionName;
   id: string;
-  /** Whom or what it is about: the patient's name. */
+  /** The patient's name, or that of the product. */
   subtitle?: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
-/** The chips of a patient's history; no collections: all. */
+/** The filters of a patient's history; without collections, all. */
 const KINDS: readonly { label: string; collections: readonly CollectionName[] }[] = [
   { label: 'Todo', collections: [] },
   ...patientAreas().map(({ area, label }) => ({ label, collections: collectionsOf(area) })),
 ];
 
-/** What happened to a record and to what hangs on it: who, what, when, before → after. */
+/** The history of a record and its descendants: author, change, time, before → after. */
 export function HistoryDrawer({ collection, id, subtitle, opened, onClose }: HistoryDrawerProps) {
   return (
     <Drawer
@@ -100,7 +100,7 @@ function pathOf(collection: CollectionName, id: string, kinds: readonly Collecti
   return kinds.length === 0 ? base : `${base}?collection=${kinds.join(',')}`;
 }
 
-/** What waits here stands on top: it comes after all that the server has. */
+/** Unsent changes stand on top: the server will receive them after all that it has. */
 function together(
   unsent: readonly UnsentChange[],
   entries: readonly ChangeEntry[],
@@ -123,7 +123,7 @@ const ONLY_UNSENT =
 const NOTHING_HERE =
   'Sin conexión: el historial está en el servidor y se verá cuando vuelva la conexión. Aquí no hay nada sin enviar.';
 
-/** Said once, and calmly: what is missing, and what comes back by itself. */
+/** One notice for what is missing from the history, and whether it comes by itself. */
 function Notice({ changes, nothing }: { changes: AuditPages<ChangeEntry>; nothing: boolean }) {
   const { status, message, entries, reload } = changes;
   if (status === 'offline') {

@@ -24,7 +24,7 @@ import { restorable, type Restorable } from './words/restorable.ts';
 const FAILED = 'No se pudo volver a ese valor. Inténtelo de nuevo.';
 const CHANGED_SINCE = 'Otra persona ha cambiado ese dato mientras tanto: queda como está.';
 
-/** Takes a value of the past up again, once a person has seen what it replaces. */
+/** Restores an earlier value, after a dialog has shown what it replaces. */
 export function RestoreValue({ change, titles }: { change: Change; titles: Titles }) {
   const { collection, row_id, action } = change;
   const asked = isCollection(collection) && action === 'update' ? collection : null;

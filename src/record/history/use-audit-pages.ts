@@ -6,17 +6,17 @@ const PAGE = 50;
 interface Pages<E> {
   /** The newest first. */
   entries: readonly E[];
-  /** There are older ones. */
+  /** Older entries exist. */
   more: boolean;
 }
 
-/** What the server has told of the past, page by page. It means nothing offline: the audit is not on the tablet. */
+/** The server's audit entries, loaded page by page. They need the network: the audit is not on the tablet. */
 export type AuditPages<E> = Pick<ServerRead<unknown>, 'status' | 'message' | 'busy' | 'reload'> &
   Pages<E> & { loadMore: () => void };
 
 /**
- * Reads the changes at `path` (with its query, without the page): again when it changes, when a connection comes back and
- * when `stamp` changes.
+ * Reads the changes at `path` (with its query, without the page), and again when `path` or `stamp` changes or a
+ * connection comes back.
  */
 export function useAuditPages<E extends { id: number }>(path: string, stamp = ''): AuditPages<E> {
   const { value, extend, ...read } = useServerRead<Pages<E>>(path, stamp, pageAfter<E>([]));
@@ -29,7 +29,7 @@ export function useAuditPages<E extends { id: number }>(path: string, stamp = ''
   };
 }
 
-/** Asks for the page that comes after those that are known. */
+/** Asks for the page after those already loaded. */
 function pageAfter<E extends { id: number }>(known: readonly E[]): Ask<Pages<E>> {
   return async (request, path) => {
     const before = known.at(-1)?.id;

@@ -9,7 +9,7 @@ import { readPeople } from '#store/session/people.ts';
 import type { Change } from './words/change.ts';
 import type { Reading } from './words/sentence.ts';
 
-/** What a list of changes is read with: who everybody is, and how the records are called that its values refer to. */
+/** The names and titles that a list of changes needs: people, and the records that values refer to. */
 export function useReading(changes: readonly Change[], ofWhom: boolean): Reading {
   const person = usePerson();
   const people = valueOf(useRead(readPeople)) ?? new Map();
@@ -17,7 +17,7 @@ export function useReading(changes: readonly Change[], ofWhom: boolean): Reading
   return { me: person?.id ?? null, people, titles, ofWhom };
 }
 
-/** The names of the records that the values of these changes refer to. */
+/** The titles of the records that the values of these changes refer to. */
 export async function readTitles(db: ArcadaDatabase, changes: readonly Change[]): Promise<Reading['titles']> {
   const wanted = new Map<CollectionName, Set<string>>();
   const titles = new Map<string, string>();

@@ -2,15 +2,15 @@ import type { ChangeEntry } from '#domain/wire/history.ts';
 import { useServerRead, type ServerRead } from '#runtime/read/use-server-read.ts';
 import type { Runtime } from '#runtime/runtime.tsx';
 
-/** Entries of one page: as many as the server gives. */
+/** Entries of one page: the server's maximum. */
 const PAGE = 500;
 
-/** Reads all that the server has of a record's past, newest first: again when a connection comes back and when `stamp` changes. */
+/** Reads all of a record's history, newest first, and again when a connection comes back or `stamp` changes. */
 export function useWholePast(path: string, stamp: string): ServerRead<ChangeEntry[]> {
   return useServerRead(path, stamp, readAll<ChangeEntry>);
 }
 
-/** Reads a past page by page to its end, or until there are `most` entries. `path` may have a query. */
+/** Reads a history page by page to its end, or until there are `most` entries. `path` may have a query. */
 export async function readAll<E extends { id: number }>(
   request: Runtime['request'],
   path: string,

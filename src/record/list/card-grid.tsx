@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './list-frame.module.css';
 
-/** The search and the orders of a list, over the columns of its cards. */
+/** A list's search and sort controls, above the columns of its cards. */
 export function ListTools({ onBlur, children }: { onBlur: () => void; children: ReactNode }) {
   return (
     <div className={styles.tools} onBlur={onBlur}>

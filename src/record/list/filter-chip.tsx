@@ -1,7 +1,7 @@
 import { XIcon } from 'lucide-react';
 import styles from './filter-chip.module.css';
 
-/** What narrows a list, said above it; a tap takes it away. */
+/** An active filter, above the list; a tap removes it. */
 export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <button type="button" className={styles.chip} onClick={onRemove} aria-label={`Quitar el filtro: ${label}`}>

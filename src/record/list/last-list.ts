@@ -1,5 +1,5 @@
-// The header's arrow leads back to a list, or to the calendar of the appointments, as it was left, also when the record was
-// reached through other screens. In memory and not in web storage: a search is often a patient's name.
+// The header's arrow leads back to a list, or to the calendar of the appointments, with the search it had when it was
+// left, even after other screens. Kept in memory, not in web storage: a search is often a patient's name.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 
@@ -9,7 +9,7 @@ export function rememberList(db: ArcadaDatabase, collection: CollectionName, sea
   last.set(db, (last.get(db) ?? new Map<CollectionName, object>()).set(collection, search));
 }
 
-/** The query of a collection's list when it was last seen in this tab; empty when it was not. */
+/** The query that a collection's list last had in this tab; empty where it was not shown yet. */
 export function lastList(db: ArcadaDatabase, collection: CollectionName): object {
   return last.get(db)?.get(collection) ?? {};
 }

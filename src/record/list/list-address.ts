@@ -1,7 +1,7 @@
-// A list's state lives in the address, so that "back" restores it (§2).
+// A list's state lives in the address, so that "back" restores it (specification §2).
 import { dropped } from '#ui/text/query-text.ts';
 
-/** What the address of a list may hold; what is absent has its default. */
+/** The state of a list in its address; an absent part has its default. */
 export type ListSearch<S extends string = string, F extends string = never> = {
   q?: string;
   sort?: S;
@@ -9,9 +9,9 @@ export type ListSearch<S extends string = string, F extends string = never> = {
 } & { [name in F]?: string };
 
 interface ListOptions<S extends string, F extends string> {
-  /** The orders that people choose from, with their labels; the first is the default. */
+  /** The sort orders that people choose from, with their labels; the first is the default. */
   sorts: Readonly<Record<S, string>>;
-  /** Further parts of the address: whether a value is one that the list understands. */
+  /** Further query parameters of the list, each with a check of its value. */
   filters?: Readonly<Record<F, (value: string) => boolean>>;
 }
 
@@ -19,16 +19,16 @@ export interface ListAddress<S extends string, F extends string> {
   sorts: Readonly<Record<S, string>>;
   defaultSort: S;
   isSort: (value: unknown) => value is S;
-  /** Reads the address's query; anything odd in it becomes the default. */
+  /** Reads the address's query; an invalid value becomes the default. */
   parse: (raw: Record<string, unknown>) => ListSearch<S, F>;
   /** Leaves the defaults out: the plain list has the plain address. */
   compact: (search: ListSearch<S, F>) => ListSearch<S, F>;
 }
 
-/** The longest search that is looked for. */
+/** A longer search is cut to so many characters. */
 const LONGEST = 100;
 
-/** How one list keeps its state in the address. */
+/** The functions by which one list keeps its state in the address. */
 export function listAddress<S extends string, F extends string = never>(options: ListOptions<S, F>): ListAddress<S, F> {
   const { sorts, filters } = options;
   const defaultSort = Object.keys(sorts)[0] as S;

@@ -1,7 +1,7 @@
 import { Card } from '#ui/layout/card.tsx';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 
-/** Instead of a list or a page of figures that could not be read. */
+/** Shown in place of a list or a page of figures that could not be read. */
 export function ListFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Card>

@@ -8,21 +8,21 @@ import styles from './list-frame.module.css';
 
 interface ListFrameProps<R, P extends ListPage<R>> {
   state: Read<P>;
-  /** "pacientes": for a screen reader while they are read. */
+  /** "pacientes": named to a screen reader while the list is read. */
   plural: string;
-  /** So many grey cards stand where the first page will be, once its read takes over 100 ms. */
+  /** The number of grey cards that stand in for the first page, once its read takes over 100 ms. */
   size: number;
-  /** A class that gives them the shape of rows. */
+  /** A class that shapes the grey cards as rows. */
   skeleton?: string | undefined;
-  /** The sentence of spec §8. */
+  /** The sentence of specification §8. */
   failed: string;
-  /** In place of an empty list: why it is empty, and the next step. `complete`: the first download has ended. */
+  /** Shown in place of an empty list: the reason and the next step. `complete`: the first download has ended. */
   renderEmpty: (complete: boolean) => ReactNode;
   onPage: (page: number) => void;
   children: (page: P) => ReactNode;
 }
 
-/** What every list has around its rows: skeleton, failure with a retry, emptiness, pages. */
+/** The frame of every list around its rows: skeleton, failure with a retry, empty state, pages. */
 export function ListFrame<R, P extends ListPage<R>>(props: ListFrameProps<R, P>) {
   const { state, failed, renderEmpty, onPage, children } = props;
   if (state.status === 'loading') return <ListSkeleton {...props} />;

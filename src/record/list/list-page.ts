@@ -5,27 +5,27 @@ import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 /** One page of a list, ready to be shown. */
 export interface ListPage<R> {
   rows: R[];
-  /** What waits of the rows shown, by id. */
+  /** The mark of each row with unsent or undecided changes, by id. */
   marks: Map<string, RecordMark>;
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   total: number;
   page: number;
   pages: number;
-  /** All of the collection has come to this tablet: an empty list, or the total, is a true answer. */
+  /** All rows of the collection have come to this tablet: the total, or an empty list, is a true answer. */
   complete: boolean;
 }
 
-/** A page before it is said whether all have come (`withCompleteness`). */
+/** A page before `withCompleteness` has added whether all rows have come. */
 export type PageRead<R> = Omit<ListPage<R>, 'complete'>;
 
-/** Where a page lies among so many rows. One that no longer exists (rows were deleted, an old link) is the last one. */
+/** The place of a page among so many rows. A page beyond the last (rows were deleted, an old link) becomes the last. */
 export function placeOf(wanted: number, total: number, size: number) {
   const pages = Math.max(1, Math.ceil(total / size));
   const page = Math.min(Math.max(1, wanted), pages);
   return { page, pages, offset: (page - 1) * size };
 }
 
-/** A page of rows that were all read already: searched, sorted, in their order. */
+/** One page of rows that were all read, searched and sorted already. */
 export async function pageOfAll<R extends { id: string }>(
   db: ArcadaDatabase,
   collection: CollectionName,

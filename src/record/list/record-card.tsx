@@ -5,19 +5,22 @@ import type { RecordMark } from '#store/rows/record-marks.ts';
 import styles from './record-card.module.css';
 
 interface RecordCardProps {
-  /** Where the name leads. */
+  /** The target of the name's link. */
   link: Pick<LinkProps, 'to' | 'params'>;
   media: ReactNode;
-  /** Before the name: what must be seen first. */
+  /** Before the name: a sign that must be seen first. */
   sign?: ReactNode;
   name: string;
-  /** Of the heading: the links below are described by it, since "Ver" says not whose it is. */
+  /** The id of the heading, which describes the links below: "Ver" alone does not say of which record. */
   nameId: string;
   /** Below the name. */
   facts: ReactNode;
   badges?: ReactNode;
   mark: RecordMark | undefined;
-  /** The links at its foot. One of the class `wholeCard` reaches over the whole card; the name and the others lie on top. */
+  /**
+   * The links at the card's foot. One with the class `wholeCard` covers the whole card; the name and the other links
+   * lie on top.
+   */
   children: ReactNode;
 }
 
@@ -46,5 +49,5 @@ export function RecordCard({ link, media, sign, name, nameId, facts, badges, mar
   );
 }
 
-/** For the card's main link: it reaches over the whole card. */
+/** The class of the card's main link, which covers the whole card. */
 export const wholeCard = styles.whole ?? '';

@@ -4,17 +4,19 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { rememberList } from './last-list.ts';
 import type { ListAddress, ListSearch } from './list-address.ts';
 
-/** Milliseconds without a key before the address follows what was typed. */
+/** Milliseconds without a key before the typed search enters the address. */
 const PAUSE = 250;
 
-/** Puts a list's state into the address; `replace`: without a new entry in the browser's history. */
+/** Puts a list's state into the address; `replace` adds no entry to the browser's history. */
 export type ChangeSearch<T> = (search: T, options: { replace: boolean }) => void;
 
 export interface ListState<S extends string, F extends string> {
-  /** What the list shows: the address, ahead of it what is being typed. */
+  /** The state that the list shows: the address, with the text being typed in place of its search. */
   shown: ListSearch<S, F>;
   type: (text: string) => void;
-  /** Puts what was typed into the address now: before a link is followed, so that "back" finds it there. */
+  /**
+   * Puts the typed search into the address at once: called before a link is followed, so that "back" finds it there.
+   */
   settle: () => void;
   change: (part: ListSearch<S, F>) => void;
 }
@@ -26,16 +28,16 @@ interface ListStateOptions<S extends string, F extends string> {
   onSearch: ChangeSearch<ListSearch<S, F>>;
 }
 
-/** What is being typed, ahead of the address. */
+/** The text being typed, before it is in the address. */
 interface Typed {
   text: string;
-  /** The address's search over which it is typed. */
+  /** The search that the address had when the typing began. */
   over: string | undefined;
-  /** What was last sent into the address, which takes a moment to follow; null: nothing. */
+  /** The search that was last sent to the address, which changes a moment later; null: none was sent. */
   sent: { q: string | undefined } | null;
 }
 
-/** The state of a list between the keys that are pressed and the address, which follows after a pause. */
+/** A list's state, made of the pressed keys and the address, which follows them after a pause. */
 export function useListState<S extends string, F extends string = never>({
   collection,
   address,
@@ -47,7 +49,7 @@ export function useListState<S extends string, F extends string = never>({
   const [typed, setTyped] = useState<Typed | null>(null);
   const asTyped = (text: string) => compact({ q: text }).q;
   if (typed && search.q !== typed.over) {
-    // The address has followed; to anything else it was led by a link or by "back", and what was typed is over.
+    // The address has the search that was sent. Any other change came from a link or "back", and ends the typing.
     const followed = typed.sent !== null && typed.sent.q === search.q;
     setTyped(followed && search.q !== asTyped(typed.text) ? { ...typed, over: search.q } : null);
   }

@@ -10,19 +10,22 @@ import { useRecord } from './use-record.ts';
 interface EditWindowProps<C extends CollectionName> {
   collection: C;
   id: string;
-  /** Of the window that says that there is no such record. */
+  /** The title of the window that says that the record does not exist. */
   title: string;
   onClose: () => void;
   /** The form, with the record as it stands now. */
   children: (record: RecordOf<C>) => ReactNode;
 }
 
-/** The window with the form of a record that an id names: read before it opens; one that is deleted elsewhere stays open. */
+/**
+ * A window with the form of the record of this id: opened once the record is read, and kept open when the record is
+ * deleted elsewhere.
+ */
 export function EditWindow<C extends CollectionName>({ collection, id, title, onClose, children }: EditWindowProps<C>) {
   const state = useRecord(collection, id);
   const known = useLastKnown(state);
   if (known) return children(known.record);
-  // What is on its way with the first download opens once it is here.
+  // A record that the first download has not brought yet opens once it is here.
   if (state.status === 'loading' || (state.status === 'missing' && !state.complete)) return null;
   return <MissingWindow collection={collection} title={title} onClose={onClose} />;
 }
@@ -33,7 +36,7 @@ interface MissingWindowProps {
   onClose: () => void;
 }
 
-/** In place of a form whose record is not here. */
+/** Shown in place of a form whose record is not on this tablet. */
 export function MissingWindow({ collection, title, onClose }: MissingWindowProps) {
   return (
     <Modal opened onClose={onClose} title={title}>

@@ -5,13 +5,13 @@ import { useReceived } from '#runtime/read/use-received.ts';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 
 interface NoneYetProps extends ComponentProps<typeof EmptyState> {
-  /** What there is none of. */
+  /** The collection that is empty. */
   of: CollectionName;
 }
 
 /**
- * A panel's "Sin …", once it is true: while the clinic is downloaded for the first time, the tablet may hold a patient and not
- * yet their history, and would offer to begin a second one.
+ * A panel's "Sin …", shown only once it is true: during the first download the tablet may have a patient and not yet
+ * their history, and would offer to create a second one.
  */
 export function NoneYet({ of, ...props }: NoneYetProps) {
   const received = useReceived(of);

@@ -11,21 +11,21 @@ import type { RecordState } from './use-record.ts';
 
 interface RecordNotShownProps<C extends CollectionName> {
   collection: C;
-  /** Of the screen. */
+  /** The screen's title. */
   title: string;
-  /** The sentence of spec §8 for this screen, of a read that failed. */
+  /** The sentence of specification §8 for a read that failed on this screen. */
   message: string;
-  /** That of §8 for a record that is not there, where it has one. */
+  /** The sentence of specification §8 for a record that does not exist, where it has one. */
   missing?: string;
   back: BackTarget;
   state: Extract<RecordState<C>, { status: 'failed' | 'missing' }>;
 }
 
-/** The record could not be read, or is not on this tablet: says so, with the way back. */
+/** Says that a record could not be read, or is not on this tablet, with the way back. */
 export function RecordNotShown<C extends CollectionName>(props: RecordNotShownProps<C>) {
   const { collection, title, message, missing = notHere(collection), back, state } = props;
   const { label, ...link } = back;
-  // Nothing failed, and trying again would find no more.
+  // A read that succeeded and found no record: another try would find none either.
   const gone = state.status === 'missing' && state.complete;
   const undecided = state.status === 'missing' && state.undecided === true;
   if (state.status === 'missing' && !gone && !undecided) return <OnItsWay title={title} back={back} />;
@@ -66,7 +66,7 @@ export function RecordNotShown<C extends CollectionName>(props: RecordNotShownPr
   );
 }
 
-/** Nothing has failed: the record, or a part without which it would be false, comes with the first download. */
+/** The record, or a part without which it would be false, comes with the first download: no failure to show. */
 function OnItsWay({ title, back }: Pick<RecordNotShownProps<CollectionName>, 'title' | 'back'>) {
   const { label, ...link } = back;
   return (

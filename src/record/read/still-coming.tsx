@@ -4,16 +4,16 @@ import { Banner } from '#ui/messages/banner.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 
 interface StillComingProps {
-  /** In place of a whole screen; otherwise of what stands in a card. */
+  /** In place of a whole screen instead of a card's content. */
   whole?: boolean;
   action?: ReactNode;
-  /** What will stand here: "El saldo y los pagos se verán aquí en cuanto lleguen." */
+  /** A sentence that says what will appear here: "El saldo y los pagos se verán aquí en cuanto lleguen." */
   children: ReactNode;
 }
 
 /**
- * In place of what cannot be told while the clinic is downloaded for the first time: a sum of which a part is on its way would be
- * believed. It goes by itself, because the read that brings the figure also says whether all of it has come.
+ * Shown in place of a figure during the first download: a sum of only some of its rows would be believed. It disappears
+ * by itself, because the read that brings the figure also says whether all rows have come.
  */
 export function StillComing({ whole = false, action, children }: StillComingProps) {
   return (
@@ -28,7 +28,7 @@ export function StillComing({ whole = false, action, children }: StillComingProp
   );
 }
 
-/** The same above something that stands there in part: what is shown is true, and there may be more. */
+/** The same above a list that is shown in part: its rows are true, and more may come. */
 export function MayLack({ children }: { children: ReactNode }) {
   return (
     <Banner icon={<CloudDownloadIcon />}>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import styles from './undecided-banner.module.css';
 
-/** What waits for a person's decision about this record, with the way there. */
+/** Lists the changes of this record that wait for a person's decision, with a link to where they are decided. */
 export function UndecidedBanner({ collection, pending }: { collection: CollectionName; pending: Pending }) {
   const sentences = undecided(collection, pending);
   if (sentences.length === 0) return null;

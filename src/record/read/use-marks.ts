@@ -3,11 +3,11 @@ import { useLastAnswer, useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
-/** What waits of these records, by id; of the rows before, while others are looked up. */
+/** The marks of these records, by id; the previous records' marks while these are read. */
 export function useMarks(collection: CollectionName, ids: readonly string[]): Map<string, RecordMark> | undefined {
   return valueOf(useLastAnswer(useRead(readMarks, collection, ids.join())));
 }
 
-/** The ids by commas: an array would be another question at each rendering. */
+/** The ids joined by commas: arguments are compared by identity, and an array would be new at each render. */
 const readMarks = async (db: ArcadaDatabase, collection: CollectionName, ids: string) =>
   recordMarks(db, collection, ids.split(',').filter(Boolean));

@@ -1,10 +1,10 @@
-// The notes of a clinical history as people read them: never the JSON that they are stored as.
+// The notes of a clinical history as people read them, instead of the JSON in which they are stored.
 import { allergiesInNotes } from '#domain/clinical/alerts.ts';
 import { parseNotes, type Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { isDate } from '#domain/values/dates.ts';
 import { formatDate } from '#ui/text/format.ts';
 
-/** The free text, a line for each treatment, and the allergies noted beside them. */
+/** The free text, one line for each treatment, and the noted allergies. */
 export function notesWords(notes: string): string {
   const history = { id: '', notes };
   const { text, treatments } = parseNotes(history);

@@ -1,4 +1,4 @@
-// How the sync centre speaks of records and writes: Spanish agrees with the noun's gender.
+// Spanish phrases about records and writes, which agree with the noun's gender.
 import type { CollectionName } from '#domain/record/collections.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
@@ -16,7 +16,7 @@ export function theRecord(collection: CollectionName): string {
   return `${feminine ? 'la' : 'el'} ${singular}`;
 }
 
-/** "eliminado" or "eliminada", as the noun asks. */
+/** "eliminado" or "eliminada", by the noun's gender. */
 export function eliminated(collection: CollectionName): 'eliminado' | 'eliminada' {
   return definitionOf(collection).feminine ? 'eliminada' : 'eliminado';
 }
@@ -27,7 +27,7 @@ export function notHere(collection: CollectionName): string {
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} no existe o fue ${eliminated(collection)}.`;
 }
 
-/** "lo" or "la", as the noun asks. */
+/** "lo" or "la", by the noun's gender. */
 export function pronounOf(collection: CollectionName): 'lo' | 'la' {
   return definitionOf(collection).feminine ? 'la' : 'lo';
 }
@@ -59,6 +59,9 @@ export function recordName(collection: CollectionName, title: string): string {
 export const theNamed = (collection: CollectionName, title: string): string =>
   `${definitionOf(collection).feminine ? 'la' : 'el'} ${recordName(collection, title)}`;
 
-/** "Historia clínica · Ana Núñez": what every patient has is told apart by whose it is; null: by its title alone. */
+/**
+ * "Historia clínica · Ana Núñez": the title with the patient's name, for records that every patient has; without a name
+ * the title alone.
+ */
 export const titleAndWhose = (title: string, whose: string | null): string =>
   whose === null ? title : `${title} · ${whose}`;

@@ -1,4 +1,5 @@
-// What a person must decide about a record, in words: refused and clashing changes stay flagged on their record (§5).
+// Sentences about changes that a person must decide: refused and clashing changes stay flagged on their record
+// (specification §5).
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Conflict, OutboxEntry } from '#store/database/tables.ts';
 import type { Pending } from '#store/rows/record-marks.ts';
@@ -6,7 +7,7 @@ import { thisRecord } from './noun-words.ts';
 import { labelOf } from './value-words.ts';
 import { formatList } from '#ui/text/format.ts';
 
-/** Sentences for the banner; none when nothing waits for a person. */
+/** The sentences of the banner; none when no change waits for a person. */
 export function undecided(collection: CollectionName, { entries, conflicts }: Pending): string[] {
   return [
     ...conflicts.map((conflict) => ofConflict(collection, conflict)),
@@ -29,5 +30,5 @@ function ofRefusal({ collection, error, patch }: OutboxEntry): string {
   return `El servidor no aceptó ${fields.length > 3 ? 'los cambios' : inWords(fields)}: ${reason}`;
 }
 
-/** "Teléfono y Correo electrónico", each once. */
+/** "Teléfono y Correo electrónico": each label once. */
 const inWords = (labels: string[]) => formatList(new Set(labels));

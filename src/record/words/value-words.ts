@@ -1,4 +1,4 @@
-// A stored value as people read it: codes by the labels of the definition, amounts, dates, references by their title.
+// A stored value as people read it: codes as the definition's labels, amounts, dates, references as titles.
 import type { CollectionName } from '#domain/record/collections.ts';
 import { CONTROL_LABELS } from '#domain/clinical/notes/orthodontic-control.ts';
 import { TREATMENT_LABELS } from '#domain/clinical/notes/treatments.ts';
@@ -11,7 +11,7 @@ import { notesWords } from './notes-words.ts';
 
 export const EMPTY_VALUE = 'Vacío';
 
-/** What the forms of single entries hold, of no collection's own fields. */
+/** Labels of the fields within a history's entries, which are not fields of a collection. */
 const ENTRY_LABELS: Readonly<Record<string, string>> = { ...TREATMENT_LABELS, ...CONTROL_LABELS };
 
 /** The label of a field as its form shows it. */
@@ -19,7 +19,7 @@ export function labelOf(collection: CollectionName, field: string): string {
   return definitionOf(collection).labels[field] ?? ENTRY_LABELS[field] ?? field;
 }
 
-/** `titles` names the records that references point to. */
+/** A value in words; `titles` names the records that references point to. */
 export function formatValue(
   collection: CollectionName,
   field: string,
@@ -40,7 +40,7 @@ export function formatValue(
   return isDate(value) ? formatDate(value) : value;
 }
 
-/** "Onicofagia, Muerde lápices": the habits are several codes in one text. A code that is not known stays as it is. */
+/** "Onicofagia, Muerde lápices": the habits are several codes in one text. An unknown code stays as it is. */
 function labelCodes(text: string, labels: Readonly<Record<string, string>>): string {
   const codes = text.split(',').map((code) => code.trim());
   return codes.map((code) => (Object.hasOwn(labels, code) ? labels[code] : code)).join(', ');
@@ -50,10 +50,10 @@ function isReference(collection: CollectionName, field: string): boolean {
   return referencesOf(definitionOf(collection)).some((reference) => reference.field === field);
 }
 
-/** Notes hold treatments besides their text. */
+/** A history's notes hold treatments beside their text. */
 const isNotes = (collection: CollectionName, field: string) => collection === 'clinical-histories' && field === 'notes';
 
-/** Whether people write it freely: only such values can be combined. */
+/** Whether people write the value freely: only free texts can be combined when two edits clash. */
 export function isFreeText(collection: CollectionName, field: string, value: unknown): boolean {
   if (value === null || value === '') return true;
   return (

@@ -1,4 +1,4 @@
-// Chromium offers the installation once, early, by an event that must be kept until the person asks for it.
+// Chromium offers the installation once, early, by an event that must be stored until the person asks for it.
 import { useSyncExternalStore } from 'react';
 
 interface InstallEvent extends Event {
@@ -26,12 +26,12 @@ export function captureInstallPrompt(): void {
   addEventListener('appinstalled', () => setOffer(null));
 }
 
-/** Opens the browser's installation dialog; null when it has not offered one. */
+/** A function that opens the browser's installation dialog; null when the browser has offered none. */
 export function useInstallPrompt(): (() => void) | null {
   const event = useSyncExternalStore(subscribe, () => offer);
   if (!event) return null;
   return () => {
-    // An offer can be used once only.
+    // Each offer can be used only once.
     setOffer(null);
     void event.prompt();
   };

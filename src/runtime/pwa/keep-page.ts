@@ -1,7 +1,7 @@
 /**
- * When the code of a screen does not come, the router loads the page anew, for a newer version may have taken its place. A page
- * that no worker keeps (a tablet's first seconds, plain http) might not come back: there the screen alone fails, and the rest
- * stays, with all that is open in it.
+ * When a screen's code cannot be loaded, the router reloads the page, because a newer version may have replaced it.
+ * Without a worker (a tablet's first seconds, plain http) the reload itself might fail: then only the screen fails, and
+ * the page stays with everything that is open in it.
  */
 export function keepPageWithoutWorker(): void {
   addEventListener('vite:preloadError', (event) => {

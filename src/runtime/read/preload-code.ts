@@ -4,8 +4,8 @@ import { whenIdle } from './when-idle.ts';
 import { useAppUpdate } from '#runtime/pwa/app-update.ts';
 
 /**
- * Fetches code that the screen in front is about to need, while the browser has nothing else to do: in an effect of its own the
- * first paint would wait for it. Once a new version waits it is fetched when it is needed (`useAllScreensAhead` says why).
+ * Loads code that the current screen will soon need, once the browser is idle: loaded in an effect, it would delay the
+ * first paint. While a new version waits, the code is loaded only when needed (see `useAllScreensAhead`).
  */
 export function useCodeAhead(load: () => Promise<unknown> | undefined): void {
   const outdated = useAppUpdate() !== null;
@@ -15,17 +15,16 @@ export function useCodeAhead(load: () => Promise<unknown> | undefined): void {
   );
 }
 
-/** Fetches the code of the screen that follows this one, so that what ends here never waits for the network. */
+/** Loads the code of the screen that follows this one, so that the step to it never waits for the network. */
 export function useScreenAhead(route: keyof RegisteredRouter['routesById']): void {
   const router = useRouter();
   useCodeAhead(useCallback(() => router.loadRouteChunk(router.routesById[route]), [router, route]));
 }
 
 /**
- * Reads the code of every screen, one at a time while the browser has nothing else to do: the first tap on
- * a screen then costs no more than the next ones. Code only from what the worker keeps: a first visit has better things to
- * fetch. Once a new version waits it stops: read from a worker that has been asked to give way, they would keep it, and
- * "Actualizar ahora" would do nothing for minutes.
+ * Loads the code of every screen, one at a time while the browser is idle, so that the first tap on a screen is as fast
+ * as later ones. Only from the worker's cache: a first visit needs the network for other things. It stops once a new
+ * version waits: these reads would keep the old worker busy, and "Actualizar ahora" would do nothing for minutes.
  */
 export function useAllScreensAhead(): void {
   const router = useRouter();

@@ -5,7 +5,7 @@ import { followWrites } from '#store/database/live-read.ts';
 import { allPrefetched } from './prefetch-loader.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** The areas to which a tap leads from everywhere, and the inventory, to which the dashboard does. */
+/** The areas in the navigation, and the inventory, to which the dashboard links. */
 const AREAS = [
   '/',
   '/patients',
@@ -19,15 +19,15 @@ const AREAS = [
   '/estadisticas',
   '/inventory',
 ] as const;
-/** Of the records to which a screen leads, so many are read ahead. */
+/** At most so many of the records linked on the current screen are prefetched. */
 const RECORDS = 12;
-/** Milliseconds without a write or a change of screen before anything is read ahead. */
+/** Milliseconds without a write or a change of screen before prefetching starts. */
 const QUIET = 500;
 
 /**
- * Reads what the next screens will show, one screen at a time while the browser has nothing else to do: those of the areas, and of
- * the records to which the screen in front has links. A tap then only draws. What is written meanwhile is forgotten
- * (`read-cache.ts`), and read again once it is quiet. What is read after all of them is said by `last`.
+ * Prefetches the next screens, one at a time while the browser is idle: those of the areas and of the records linked on
+ * the current screen, so that a tap only has to draw. Answers that a write makes outdated are dropped (`read-cache.ts`)
+ * and read again after a pause. `last` reads more after all screens.
  */
 export function useReadAhead(last: (db: ArcadaDatabase) => Promise<unknown>): void {
   const router = useRouter();
@@ -55,7 +55,7 @@ export function useReadAhead(last: (db: ArcadaDatabase) => Promise<unknown>): vo
       clearTimeout(timer);
       stop();
       timer = setTimeout(() => {
-        // The areas have most often been read before.
+        // Links first: the areas have most often been read before.
         waiting = [...linkedInFront(), ...AREAS];
         next();
       }, QUIET);
@@ -73,7 +73,10 @@ export function useReadAhead(last: (db: ArcadaDatabase) => Promise<unknown>): vo
   }, [router, last]);
 }
 
-/** Of the links of the screen in front, those to records (`/patients/<id>`, not what is below them) and to a range of the agenda. */
+/**
+ * The links of the current screen that lead to a record (`/patients/<id>`, not to pages below it) or to a range of the
+ * agenda.
+ */
 function linkedInFront(): string[] {
   const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]');
   const addresses = [...links].map((link) => link.getAttribute('href') ?? '');

@@ -1,32 +1,32 @@
 import { followRead } from '#store/database/live-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 
-/** What a live read of the tablet's store has to say. */
+/** The state of a live read of the tablet's store. */
 export type Read<T> =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'ready'; value: T };
 
-/** How many answers of one function are kept that no screen shows, unless `keepUnseen` says another number. */
+/** So many unused answers are kept for each function, unless `keepUnseen` says another number. */
 const KEPT = 16;
 
 const limits = new WeakMap<object, number>();
 
 /**
- * Another number of answers to keep while no screen shows them: none where each is a whole photograph, more where one screen asks
- * many small questions.
+ * Sets how many unused answers of a function are kept: none where each is a whole photograph, more where one screen
+ * asks many small questions.
  */
 export function keepUnseen<F extends object>(limit: number, read: F): F {
   limits.set(read, limit);
   return read;
 }
 
-/** A function that asks the tablet's store. Its arguments are compared by `Object.is`. */
+/** A function that reads the tablet's store. Its arguments are compared by `Object.is`. */
 export type StoreRead<Args extends readonly unknown[], T> = (db: ArcadaDatabase, ...args: Args) => Promise<T>;
 
 const caches = new WeakMap<ArcadaDatabase, WeakMap<object, unknown>>();
 
-/** The answer of a store to a function and its arguments: the same object for all who ask the same. */
+/** The answer for a function and its arguments: the same object for all who ask the same. */
 export function answerOf<Args extends readonly unknown[], T>(
   db: ArcadaDatabase,
   read: StoreRead<Args, T>,
@@ -39,7 +39,7 @@ export function answerOf<Args extends readonly unknown[], T>(
   return cache.getOrCreate(args, () => read(db, ...args));
 }
 
-/** The answers of one function, the one that was asked for last at the end. */
+/** The answers of one function, the most recently used last. */
 class ReadCache<T> {
   readonly #limit: number;
   #answers: Answer<T>[] = [];
@@ -67,8 +67,8 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
 const LOADING = { status: 'loading' } as const;
 
 /**
- * What the store answers to one question: followed from the first part of a screen that shows it until something of it is written
- * while none does. An answer that is kept is therefore never an old one: it forgets itself instead of being read again.
+ * The answer to one read, kept up to date while a part of a screen shows it. After the last part is gone, it is kept
+ * until a row it depends on is written, and then dropped instead of read again: a kept answer is never outdated.
  */
 export class Answer<T> {
   readonly args: readonly unknown[];
@@ -76,7 +76,7 @@ export class Answer<T> {
   readonly #listeners = new Set<(state: Read<T>) => void>();
   #state: Read<T> = LOADING;
   #stop: (() => void) | undefined;
-  /** Called once what was prefetched is answered, or forgotten. */
+  /** Resolve the promises of `prefetch` once the answer is there or dropped. */
   #awaited: (() => void)[] = [];
 
   constructor(args: readonly unknown[], ask: () => Promise<T>) {
@@ -84,22 +84,25 @@ export class Answer<T> {
     this.#ask = ask;
   }
 
-  /** As `useObservable` of dexie-react-hooks asks an observable for what it last told. */
+  /** In the form that `useObservable` of dexie-react-hooks expects of an observable. */
   readonly getValue = (): Read<T> => this.#state;
 
   readonly subscribe = (listener: (state: Read<T>) => void): (() => void) => {
     this.#listeners.add(listener);
     this.#follow();
-    // What came after the part was rendered, and before it could be told.
+    // The answer may have come after the part was rendered and before it subscribed.
     if (this.#state.status !== 'loading') listener(this.#state);
     return () => {
       this.#listeners.delete(listener);
-      // An answer that is still on its way would be kept without ever having been seen to be true.
+      // An answer that is still being read was never confirmed: do not keep it.
       if (!this.#isWanted() && this.#state.status !== 'ready') this.forget();
     };
   };
 
-  /** Reads it although no part shows it; undefined where that failed, of which the screen that asks for it will be told. */
+  /**
+   * Reads the answer although no part shows it. Undefined where that failed; the screen that asks for it will see the
+   * failure.
+   */
   async prefetch(): Promise<T | undefined> {
     if (this.#state.status !== 'ready') {
       await new Promise<void>((resolve) => {
@@ -133,7 +136,8 @@ export class Answer<T> {
     this.#stop ??= followRead(
       async () => {
         if (this.#isWanted()) return { value: await this.#ask() };
-        // Something of it was written. A part that is rendered before the store has told everybody must not find the old answer.
+        // A row of the answer was written. A part rendered before the store has notified its listeners must not find
+        // the old answer.
         this.#state = LOADING;
         return undefined;
       },
@@ -142,7 +146,7 @@ export class Answer<T> {
     );
   }
 
-  /** Reads it again for the parts that show it, which keep the old answer until then; without any it is forgotten. */
+  /** Reads again for the parts that show the answer, which keep the old one until then; drops it when no part does. */
   #again(): void {
     if (!this.#isWanted()) return this.forget();
     this.#stop?.();
@@ -151,15 +155,15 @@ export class Answer<T> {
   }
 
   #fail(error: unknown): void {
-    // It is tried again every while (`followRead`): the same failure is reported once.
+    // `followRead` tries again from time to time: the same failure is reported once.
     if (this.#state.status !== 'failed') reportError(error);
-    // No part has seen it fail: the next one that asks reads it anew.
+    // No part has seen the failure: the next one that asks reads again.
     if (this.#listeners.size === 0) return this.forget();
     return this.#tell({ status: 'failed', error, retry: () => this.#again() });
   }
 
   #answer(value: T): void {
-    // The same number or word as before is no news.
+    // The same number or text as before needs no new render.
     if (this.#state.status === 'ready' && Object.is(this.#state.value, value)) return;
     this.#tell({ status: 'ready', value });
   }

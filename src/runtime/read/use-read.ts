@@ -5,13 +5,13 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { answerOf, type Read, type StoreRead } from './read-cache.ts';
 
 /**
- * Reads the tablet's store, and again whenever something that `read` has looked at is written, here, in another tab or by the
- * worker. All parts of a screen that ask the same share one read, and its answer outlives them: a screen that is opened again
- * has it in its first render (`read-cache.ts`). The answer to other arguments is never shown: one patient's budgets never stand
- * under another's name.
+ * Reads the tablet's store, and again whenever a row that `read` has looked at is written, here, in another tab or by
+ * the worker. Parts of a screen with the same question share one read, whose answer outlives them: a screen that is
+ * opened again has it in its first render (`read-cache.ts`). The answer to other arguments is never shown: one
+ * patient's budgets never appear under another's name.
  *
- * `read` is a function of a module and its arguments are primitives or objects that stay the same: a function that is made while
- * rendering would be another question each time.
+ * `read` is a function of a module and its arguments are primitives or objects that stay the same: a function made
+ * while rendering would be another question at each render.
  */
 export function useRead<Args extends readonly unknown[], T>(read: StoreRead<Args, T>, ...args: Args): Read<T> {
   const { db } = useRuntime();
@@ -20,7 +20,9 @@ export function useRead<Args extends readonly unknown[], T>(read: StoreRead<Args
   return answer.getValue();
 }
 
-/** What was read before, while the next is being read: a list does not blink between two pages. For `useRead`. */
+/**
+ * The previous answer while the next one is being read, so that a list does not blink between two pages. For `useRead`.
+ */
 export function useLastAnswer<T>(read: Read<T>): Read<T> {
   const [last, setLast] = useState(read);
   const isReading = read.status === 'loading';
@@ -28,7 +30,7 @@ export function useLastAnswer<T>(read: Read<T>): Read<T> {
   return isReading ? last : read;
 }
 
-/** Reads what will soon be asked for by `useRead`, unless it is kept already; undefined where it could not be read. */
+/** Reads the answer that `useRead` will soon ask for, unless it is kept already; undefined where the read failed. */
 export function prefetch<Args extends readonly unknown[], T>(
   db: ArcadaDatabase,
   read: StoreRead<Args, T>,
@@ -38,8 +40,8 @@ export function prefetch<Args extends readonly unknown[], T>(
 }
 
 /**
- * Prefetches it and keeps it in step, shown or not, until the function that it answers is called: what every screen has in its first
- * render, although it is written all the time.
+ * Prefetches an answer and keeps it up to date, shown or not, until the returned function is called: for answers that
+ * every screen needs in its first render and that are written all the time.
  */
 export async function keepRead<Args extends readonly unknown[], T>(
   db: ArcadaDatabase,
@@ -52,7 +54,7 @@ export async function keepRead<Args extends readonly unknown[], T>(
   return stop;
 }
 
-/** What was read; undefined while it is being read, and when that failed. */
+/** The answer; undefined while it is being read, and after a failure. */
 export function valueOf<T>(state: Read<T>): T | undefined {
   return state.status === 'ready' ? state.value : undefined;
 }

@@ -4,23 +4,23 @@ import { reportFailure } from '#runtime/report-failure.ts';
 import { useRuntime, type Runtime } from '#runtime/runtime.tsx';
 import { useOnline } from '#runtime/use-sync-status.ts';
 
-/** What the server has answered to a question that the tablet's store cannot answer. */
+/** The server's answer to a question that the tablet's store cannot answer. */
 export interface ServerRead<T> {
-  /** `offline` and `failed` are said of the last question, also where an earlier one was answered. */
+  /** `offline` and `failed` concern the last request, even where an earlier one was answered. */
   status: 'loading' | 'offline' | 'failed' | 'ready';
-  /** The last answer to this path. It stays while the server is asked anew, when that fails, and when the connection goes. */
+  /** The last answer for this path. It stays during the next request, after a failure and when the connection goes. */
   value: T | undefined;
-  /** When `failed`: the server's reason, in Spanish. */
+  /** The server's reason, in Spanish, when `failed`. */
   message: string;
-  /** A question is on its way. */
+  /** A request is on its way. */
   busy: boolean;
-  /** Asks anew; resolves once that is answered. */
+  /** Asks again; resolves once that request is answered. */
   reload: () => Promise<void>;
-  /** Asks another way for a value of this path, as for the next page beside those that are known. */
+  /** Gets a value for this path by another request, such as the next page added to those already loaded. */
   extend: (ask: Ask<T>) => Promise<void>;
 }
 
-/** How the server is asked, where that takes more than one request for JSON. Throws AppError. */
+/** How to ask the server, where one request for JSON is not enough. Throws AppError. */
 export type Ask<T> = (request: Runtime['request'], path: string) => Promise<T>;
 
 interface Answer<T> {
@@ -34,15 +34,15 @@ const NOT_UNDERSTOOD = 'La respuesta del servidor no se pudo leer. Inténtelo de
 const askPath: Ask<never> = (request, path) => request(path);
 
 /**
- * Asks the server for what stands at `path` (null: nothing), and again when a connection comes back and when `stamp` changes. The
- * newest question wins: the answer to an earlier one, which the network may deliver later, would bring back what has changed since.
+ * Asks the server for `path` (null: does not ask), and again when a connection comes back and when `stamp` changes.
+ * Only the newest request counts: a late answer to an earlier one would bring back what has changed since.
  */
 export function useServerRead<T>(path: string | null, stamp = '', ask: Ask<T> = askPath): ServerRead<T> {
   const { request } = useRuntime();
   const online = useOnline();
   const [answer, setAnswer] = useState<Answer<T> | null>(null);
   const [busy, setBusy] = useState(false);
-  /** The number of the newest question. */
+  /** The number of the newest request. */
   const newest = useRef(0);
   const current = useRef(ask);
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ export function useServerRead<T>(path: string | null, stamp = '', ask: Ask<T> = 
   useEffect(() => {
     if (online) void reload();
     return () => {
-      // No answer to what was asked until now is waited for: not of another path, nor after the screen has gone.
+      // Answers still on the way are ignored: they belong to another path, or the screen is gone.
       newest.current += 1;
     };
   }, [online, reload]);

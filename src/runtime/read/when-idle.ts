@@ -1,7 +1,7 @@
-/** For browsers that do not say when they are idle, milliseconds. */
+/** The wait in browsers that do not say when they are idle, milliseconds. */
 const PROBABLY_IDLE = 1000;
 
-/** Does it while the browser has nothing else to do. Answers what calls it off. */
+/** Runs a task once the browser is idle. Returns a function that cancels it. */
 export function whenIdle(task: () => Promise<void>): () => void {
   if ('requestIdleCallback' in globalThis) {
     const handle = requestIdleCallback(() => void task());

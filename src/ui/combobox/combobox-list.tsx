@@ -4,14 +4,14 @@ import type { PickOption } from './option-content.tsx';
 import { OptionRow } from './option-row.tsx';
 import styles from './combobox.module.css';
 
-/** No record has this id. */
+/** The value of the option that creates a record; no record has this id. */
 export const CREATE = 'create:';
 
 interface ComboboxListProps {
   text: string;
   value: string | null;
   options: readonly PickOption[];
-  /** The answer to the present text is not there yet: what stands there answers an older one and cannot be taken. */
+  /** The options answer an older text than the one typed, and cannot be taken until the new answer is there. */
   busy: boolean;
   failed: boolean;
   emptyText: string;

@@ -15,17 +15,19 @@ export interface ComboboxProps {
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;
   'aria-required'?: true | undefined;
-  /** The window that it stands in begins here. */
+  /** The field takes the focus when its window opens. */
   'data-autofocus'?: true;
-  /** The id of the chosen one. */
+  /** The id of the chosen record. */
   value: string | null;
-  /** How the chosen one is called: shown while nobody types. */
+  /** The title of the chosen record, shown while no search is typed. */
   display: string;
   onChange: (value: string | null, option: PickOption | null) => void;
   onBlur?: () => void;
-  /** The first few that match, best first; with '' what is offered before anything is typed. Keep it stable (useCallback). */
+  /**
+   * The first few matches, best first; for '' the suggestions before anything is typed. Keep it stable (useCallback).
+   */
   search: (text: string) => Promise<readonly PickOption[]>;
-  /** A row below the results that begins a new record with what was typed. */
+  /** A row below the results that creates a record from the typed text. */
   create?: { label: (text: string) => string; onCreate: (text: string) => void };
   /** "Ningún paciente coincide." */
   emptyText: string;
@@ -34,8 +36,8 @@ export interface ComboboxProps {
 }
 
 /**
- * A record picked by typing, among as many as there are: `search` answers with the first few. Leaving the field without
- * picking keeps what was chosen; only the cross takes it away.
+ * A field that picks one record of many by typing: `search` gives the first few matches. Leaving the field without
+ * picking keeps the chosen record; only the cross removes it.
  */
 export function Combobox(props: ComboboxProps) {
   const { value, display, onChange, onBlur, search, create, emptyText, disabled = false, ...control } = props;
@@ -49,7 +51,7 @@ export function Combobox(props: ComboboxProps) {
     onDropdownClose: () => store.resetSelectedOption(),
   });
   const current = answers.text === text;
-  // Enter must take no option of an older answer: with each answer nothing is selected.
+  // Each new answer starts with no option selected: Enter must not take an option of an older answer.
   function question(about: string): void {
     ask(about, () => store.resetSelectedOption());
   }
@@ -64,7 +66,7 @@ export function Combobox(props: ComboboxProps) {
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || typed === null) return;
-    // Half a name must not send the form off.
+    // Enter must not submit the form with half a name.
     event.preventDefault();
     const [only, another] = answers.list;
     if (!current || another || store.getSelectedOptionIndex() >= 0) return;
@@ -90,7 +92,7 @@ export function Combobox(props: ComboboxProps) {
             onKeyDown={onKeyDown}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
-              // It asks about the text of before when it opens: the last question is the one that is answered.
+              // Opening asks about the earlier text first; the last question is the one that counts.
               store.openDropdown();
               question(event.currentTarget.value);
             }}

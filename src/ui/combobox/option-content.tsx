@@ -9,17 +9,17 @@ export interface PickOption {
   detail?: string;
   /** Left of the words: an avatar. */
   media?: ReactNode;
-  /** Right of them: "Sin enviar". */
+  /** Right of the words: "Sin enviar". */
   mark?: ReactNode;
 }
 
 interface OptionContentProps {
   option: PickOption;
-  /** What is looked for: where it stands in the words is marked. */
+  /** The searched text; its occurrences in the words are marked. */
   text: string;
 }
 
-/** What a row says that is offered as one types. */
+/** The content of an option's row. */
 export const OptionContent = memo(function OptionContent({ option, text }: OptionContentProps) {
   return (
     <>

@@ -5,14 +5,14 @@ import styles from './combobox.module.css';
 
 interface OptionRowProps {
   option: PickOption;
-  /** What is looked for: where it stands in the words is marked. */
+  /** The searched text; its occurrences in the words are marked. */
   text: string;
-  /** The one that is chosen already. */
+  /** This option is the field's value. */
   chosen?: boolean;
   disabled?: boolean;
 }
 
-/** A row that is offered as one types. */
+/** A row of the list below a search field. */
 export function OptionRow({ option, text, chosen = false, disabled = false }: OptionRowProps) {
   return (
     <MantineCombobox.Option

@@ -9,7 +9,7 @@ import { useListbox, type Listbox } from './use-listbox.ts';
 import option from './combobox.module.css';
 import styles from './palette.module.css';
 
-// ARIA's listbox of a combobox: HTML's own lists take no field for their keyboard.
+// ARIA's listbox of a combobox: HTML's own lists cannot be driven from a separate field.
 const LISTBOX = { role: 'listbox', tabIndex: -1 };
 const GROUP = { role: 'group' };
 const OPTION = { role: 'option', 'aria-selected': false };
@@ -17,26 +17,26 @@ const OPTION = { role: 'option', 'aria-selected': false };
 /** Options of one kind, under its name. */
 export interface PaletteGroup {
   name: string;
-  /** How many there are, where it is worth a word. */
+  /** The number of options, where it is worth showing. */
   count?: number;
   options: readonly PickOption[];
 }
 
 export interface PaletteProps {
   onClose: () => void;
-  /** The window's name, and its field's. */
+  /** The accessible name of the window and of its field. */
   label: string;
   placeholder: string;
-  /** Asked for as the field gets the focus: what was typed before, and whether Enter came last. */
+  /** Called when the field takes the focus: the text typed before, and whether its last key was Enter. */
   takeTyped: () => { text: string; entered: boolean };
   onText: (text: string) => void;
-  /** Enter, while there is no option that it could open. */
+  /** Called for Enter while no option is marked. */
   onUnmarkedEnter: () => void;
-  /** The `PaletteAnswers`: in a part that renders by itself, so that no answer renders the window and its field anew. */
+  /** The `PaletteAnswers`, a component of its own, so that an answer does not render the window and its field again. */
   children: (listbox: Listbox) => ReactNode;
 }
 
-/** A window with one field, under which everything stands that one may mean: arrows choose, Enter opens, Esc closes. */
+/** A window with one search field above grouped options: arrows choose, Enter opens, Esc closes. */
 export function Palette({ onClose, label, placeholder, takeTyped, onText, onUnmarkedEnter, children }: PaletteProps) {
   useFocusBack(true);
   const closes = useUppermost(true);
@@ -91,20 +91,20 @@ export function Palette({ onClose, label, placeholder, takeTyped, onText, onUnma
 interface PaletteAnswersProps {
   label: string;
   listbox: Listbox;
-  /** The text that is answered; more may have been typed since. */
+  /** The text that these groups answer; more may have been typed since. */
   text: string;
   groups: readonly PaletteGroup[];
   onPick: (value: string) => void;
-  /** Above the groups: that nothing was found, or that it failed. */
+  /** Above the groups: a sentence that nothing was found, or that the search failed. */
   empty: ReactNode;
-  /** Right in the foot: how many there are. */
+  /** At the right of the foot: the number of results. */
   note: string;
 }
 
-/** What is offered for a text, and the foot. */
+/** The options for a text, and the foot of the window. */
 export function PaletteAnswers({ label, listbox, text, groups, onPick, empty, note }: PaletteAnswersProps) {
   const { id, list, optionId } = listbox;
-  // The field keeps the focus, and its keys click the options.
+  // A press on an option leaves the focus in the field, whose keys click the options.
   const pointer = {
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onClick: (event: MouseEvent) => {
@@ -113,7 +113,7 @@ export function PaletteAnswers({ label, listbox, text, groups, onPick, empty, no
     },
   };
   const offered = groups.flatMap(({ options }) => options.map(({ value }) => value)).join(' ');
-  // Enter opens the best one. The options are in the document by now.
+  // Marks the best option, which Enter opens. The options are in the document by now.
   const markFirst = useEffectEvent((_answered: string) => listbox.markFirst());
   const keepMarked = useEffectEvent(listbox.keepMarked);
   useEffect(() => markFirst(text), [text]);
@@ -149,7 +149,7 @@ export function PaletteAnswers({ label, listbox, text, groups, onPick, empty, no
   );
 }
 
-/** The value of the option that was clicked, if it was one. */
+/** The value of the clicked option; undefined where the click hit none. */
 const valueAt = ({ target }: MouseEvent): string | undefined =>
   (target as Element).closest<HTMLElement>('[role="option"]')?.dataset['value'];
 

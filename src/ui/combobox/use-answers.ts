@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
 
 interface Answers<T> {
-  /** The text that was asked; null before the first question. */
+  /** The text that these answers belong to; null before the first question. */
   text: string | null;
   list: readonly T[];
   failed: boolean;
 }
 
-/** Answers a text; what is known before the answer is complete may be told `meanwhile`. */
+/** Answers a text; `meanwhile` takes results that are known before the answer is complete. */
 type Search<T> = (text: string, meanwhile: (list: readonly T[]) => void) => Promise<readonly T[]>;
 
-/** Asks as one types. An answer to a text that is no longer there is dropped: it would offer the wrong records. */
+/** Searches while the person types. An answer to an earlier text is dropped: it would offer the wrong records. */
 export function useAnswers<T>(search: Search<T>) {
   const [answers, setAnswers] = useState<Answers<T>>({ text: null, list: [], failed: false });
   const asked = useRef('');

@@ -2,29 +2,29 @@ import { useId, useRef, type KeyboardEvent, type RefObject } from 'react';
 
 const OPTIONS = '[role="option"]';
 const MARKED = 'data-combobox-selected';
-/** What a key does to the place of the marked option, in a list of so many. */
+/** The new place of the mark for each key, in a list of `count` options. */
 const MOVES: Readonly<Record<string, (place: number, count: number) => number>> = {
   ArrowDown: (place, count) => (place + 1) % count,
   ArrowUp: (place, count) => (place - 1 + count) % count,
 };
 
 export interface Listbox {
-  /** The list's id; `optionId` of a value is its option's. */
+  /** The id of the list; `optionId` gives the id of an option's element. */
   id: string;
   optionId: (value: string) => string;
   field: RefObject<HTMLInputElement | null>;
   list: RefObject<HTMLDivElement | null>;
-  /** Marks the first option: Enter takes it. */
+  /** Marks the first option, which Enter takes. */
   markFirst: () => void;
-  /** The same where none is marked: who has gone down the list stays there when more is found. */
+  /** Marks the first option where none is marked: a mark that the person has moved stays when more results come. */
   keepMarked: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * A list below a field that keeps the focus: arrows mark an option, Enter clicks it. Which one is marked stands in the document
- * alone, as in Mantine's Combobox; but that one looks through every element of the page to mark the first option, at each key
- * that is typed, which takes a tablet as long as finding what was typed. Of an Enter with none marked the owner is told.
+ * A list below a field that keeps the focus: arrows mark an option, Enter clicks it, and Enter without a marked option
+ * calls `onUnmarkedEnter`. The mark stands in the document alone, as in Mantine's Combobox; but that one searches every
+ * element of the page at each key to mark the first option, which takes a tablet as long as the search itself.
  */
 export function useListbox(onUnmarkedEnter: () => void): Listbox {
   const id = useId();

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 
-/** filled: one a view. outline: the usual. accent: outlined in the accent. quiet: no border. danger: destroys. */
+/** filled: one in a view. outline: the usual. accent: outlined in the accent. quiet: no border. danger: destroys. */
 export type ButtonVariant = 'filled' | 'outline' | 'accent' | 'quiet' | 'danger' | 'danger-outline';
 
 interface Look {
@@ -16,7 +16,7 @@ const classes = (variant: ButtonVariant, block: boolean, more?: string) =>
   [styles.button, styles[variant], block && styles.block, more].filter(Boolean).join(' ');
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Says that it is at work, and does nothing; it keeps the focus, which a disabled button would lose. */
+  /** Shows that it is working, and ignores clicks; it keeps the focus, which a disabled button would lose. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -30,7 +30,7 @@ export function Button({ variant = 'outline', icon, block = false, busy = false,
       className={classes(variant, block, className)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      // Its click is also how a form is submitted, by Enter too.
+      // The click of a submit button is what submits the form, by Enter too.
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
@@ -40,7 +40,7 @@ export function Button({ variant = 'outline', icon, block = false, busy = false,
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'block'> {
-  /** The accessible name; also the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
 }
@@ -54,7 +54,7 @@ interface ButtonAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Loo
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** An address outside the application (tel:, mailto:, a download) that looks like a button. */
+/** A link to an address outside the application (tel:, mailto:, a download), drawn as a button. */
 export function ButtonAnchor({
   variant = 'outline',
   icon,
@@ -71,7 +71,7 @@ export function ButtonAnchor({
   );
 }
 
-/** A link to a screen that looks like a button: takes the router's `to`, `params`, `search`. */
+/** A link to a screen, drawn as a button: takes the router's `to`, `params`, `search`. */
 export const ButtonLink = createLink(ButtonAnchor);
 
 interface IconAnchorProps extends Omit<ButtonAnchorProps, 'children' | 'block'> {

@@ -1,5 +1,6 @@
-// What lucide has not: a tooth, an archwire with its brackets, and WhatsApp's mark. Every other icon is imported by its name from lucide-react; size and
-// stroke come from the provider in ui/theme, and an icon is hidden from screen readers: the control beside it has the name.
+// Icons that lucide lacks: a tooth, an archwire with its brackets, and WhatsApp's mark. Every other icon is imported by
+// its name from lucide-react. Size and stroke come from the provider in ui/theme, and icons are hidden from screen
+// readers: the control has the name.
 import { createLucideIcon } from 'lucide-react';
 
 export const ToothIcon = createLucideIcon('tooth', [

@@ -4,26 +4,26 @@ import { EllipsisIcon } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 
-// With its sheet: Mantine's own Menu is fine for whatever is no row of actions.
+// Mantine's own Menu with its sheet, for menus that are not a row's actions.
 export { Menu };
 
 export interface MenuAction {
   label: string;
   icon?: ReactNode;
   onSelect: () => void;
-  /** Destroys: the last one, in red. */
+  /** A destructive action: the last one, in red. */
   danger?: boolean;
   disabled?: boolean;
 }
 
-/** Above the toasts (500): what is said of the last deletion must not lie over the next row's actions. */
+/** Above the toasts (500): a toast about the last deletion must not cover the next row's actions. */
 const ABOVE_TOASTS = 600;
 
-/** The "⋯" of a row: the actions that are not frequent enough for a word of their own. */
+/** The "⋯" of a row: actions too rare for a button of their own. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   const [used, setUsed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // A list has one in each row, and nearly none is ever opened: the menu itself comes with the first tap.
+  // Each row of a list has one, and hardly any is ever opened: the menu itself is made at the first tap.
   if (!used) {
     return (
       <IconButton
@@ -44,9 +44,9 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly M
       width="max-content"
       withinPortal
       zIndex={ABOVE_TOASTS}
-      // Before what an item opens takes the focus, so that it gives it back to the button.
+      // The button has the focus before the item's window opens, so that the window gives the focus back to it.
       onClose={() => button.current?.focus()}
-      // It would be a child of the menu that is no item of it.
+      // Mantine's focus placeholder would be a child of the menu that is not a menu item.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>

@@ -2,7 +2,7 @@ import { ChevronLeftIcon, ChevronRightIcon, ChevronsLeftIcon, ChevronsRightIcon 
 import { IconButton } from './button.tsx';
 import styles from './pagination.module.css';
 
-/** Two pages either side of the current one (§9). */
+/** Two pages either side of the current one (specification §9). */
 export function pagesAround(page: number, pages: number): number[] {
   const first = Math.max(1, page - 2);
   const last = Math.min(pages, page + 2);
@@ -10,15 +10,15 @@ export function pagesAround(page: number, pages: number): number[] {
 }
 
 interface PaginationProps {
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   pages: number;
   onPage: (page: number) => void;
 }
 
 /**
- * Nothing for a single page. By hand: the spec wants two pages either side of the current one and each button named in
- * Spanish, which Mantine's Pagination needs as many lines to be told.
+ * Renders nothing for a single page. Not Mantine's Pagination: the specification asks for two pages either side of the
+ * current one and for Spanish names of the buttons, which take as many lines to configure.
  */
 export function Pagination({ page, pages, onPage }: PaginationProps) {
   if (pages <= 1) return null;

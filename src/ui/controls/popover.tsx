@@ -6,19 +6,19 @@ import { useUppermost } from '#ui/dialogs/use-uppermost.ts';
 interface PopoverProps {
   opened: boolean;
   onClose: () => void;
-  /** The control that it belongs to; takes the focus back. */
+  /** The control that opens it, and that takes the focus back. */
   target: ReactElement;
-  /** Its accessible name. */
+  /** The accessible name of the window. */
   label: string;
   width?: number;
-  /** Which side of the control it is aligned with. */
+  /** The side of the control with which the window is aligned. */
   align?: 'start' | 'end';
   children: ReactNode;
 }
 
 /**
- * A small window beside the control that opened it; closes on Escape and on a tap outside. A dialog around the control stays
- * open then. Where it has no room above or below the control, it lies over it.
+ * A small window beside the control that opened it; closes on Escape and on a tap outside, while a dialog around the
+ * control stays open. Where neither above nor below the control is room, it covers the control.
  */
 export function Popover({ opened, onClose, target, label, width = 320, align = 'start', children }: PopoverProps) {
   const id = useId();
@@ -38,7 +38,7 @@ export function Popover({ opened, onClose, target, label, width = 320, align = '
       transitionProps={{ duration: 100 }}
     >
       <MantinePopover.Target>{target}</MantinePopover.Target>
-      {/* Mantine would name it by the control that opens it. */}
+      {/* Named by its label: Mantine would name it by the control that opens it. */}
       <MantinePopover.Dropdown aria-labelledby={id}>
         <span id={id} hidden>
           {label}

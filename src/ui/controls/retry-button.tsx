@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 
-/** So long it is seen to try: without a network the answer is there at once, and the press would look like none. Milliseconds. */
+/**
+ * The button looks busy for at least so long: without a network the failure comes at once, and the press would seem to
+ * do nothing. Milliseconds.
+ */
 const SEEN = 600;
 
 interface RetryButtonProps {
@@ -9,7 +12,7 @@ interface RetryButtonProps {
   variant?: ButtonVariant;
 }
 
-/** "Reintentar" for what only the server can answer. */
+/** "Reintentar", for requests to the server. */
 export function RetryButton({ onRetry, variant = 'outline' }: RetryButtonProps) {
   const [busy, setBusy] = useState(false);
   async function retry(): Promise<void> {

@@ -12,8 +12,8 @@ interface SearchFieldProps {
 }
 
 /**
- * A search box under its visible label, with a button that empties it; Escape empties it too. The browser's own input:
- * it brings the keyboard with a search key, and Mantine has nothing to add to it.
+ * A search box under its visible label, with a button that empties it; Escape empties it too. The browser's own input
+ * brings an on-screen keyboard with a search key.
  */
 export function SearchField({ label, placeholder, value, onChange, name = 'search' }: SearchFieldProps) {
   const id = useId();

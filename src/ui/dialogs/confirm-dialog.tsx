@@ -7,20 +7,20 @@ interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Says what goes with it. */
+  /** Says what is deleted or lost. */
   children: ReactNode;
   /** "Eliminar paciente". */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** Stays open and busy while it runs; shows `failureMessage` when it throws. */
+  /** While it runs the dialog stays open and busy; when it throws, the dialog shows `failureMessage`. */
   onConfirm: () => Promise<void> | void;
   failureMessage?: string;
-  /** Why it cannot be done now: the question stays, its action waits. */
+  /** Why the action is not possible now: the question stays open and its button is disabled. */
   blocked?: string | false;
 }
 
-/** Asks before something that destroys. The focus starts on the harmless button. */
+/** Asks before a destructive action. The focus starts on the harmless button. */
 export function ConfirmDialog({
   opened,
   onClose,

@@ -9,19 +9,19 @@ interface DrawerProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Whom it is about: the patient's name. */
+  /** The patient's name, or that of the record. */
   subtitle?: ReactNode;
-  /** Stays in sight below what scrolls. */
+  /** Stays in sight below the scrolling content. */
   footer?: ReactNode;
-  /** Below every window: a page beside which it stands becomes one when the tablet is turned, whatever is open over it. */
+  /** Below every window: turning the tablet makes a drawer of a page's column, whatever window is open over it. */
   under?: boolean;
   children: ReactNode;
 }
 
-/** Windows have 200 (Mantine's own figure). */
+/** Mantine's windows have 200. */
 const BELOW_WINDOWS = 199;
 
-/** Slides in from the right, 480 wide, over a page that stays in sight: what is read beside a record. */
+/** A panel of 480 px that slides in from the right, over a page that stays in sight: for reading beside a record. */
 export function Drawer({ opened, onClose, title, subtitle, footer, under, children }: DrawerProps) {
   useFocusBack(opened);
   const closes = useUppermost(opened);

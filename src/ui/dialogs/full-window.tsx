@@ -7,18 +7,18 @@ import styles from './window.module.css';
 
 interface FullWindowProps {
   onClose: () => void;
-  /** Its heading, which names it. */
+  /** The window's heading, which is its accessible name. */
   title: ReactNode;
   /** Right of the heading. */
   subtitle?: ReactNode;
   actions: ReactNode;
-  /** Not while another window stands above it. */
+  /** Not called while another window is open above this one. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A window over the whole screen, for what is looked at: keeps the focus inside, closes on Escape, gives the focus back. */
+/** A window over the whole screen, for pictures: keeps the focus inside, closes on Escape, gives the focus back. */
 export function FullWindow({ onClose, title, subtitle, actions, onKeyDown, className, children }: FullWindowProps) {
   useFocusBack(true);
   const closes = useUppermost(true);

@@ -12,10 +12,10 @@ interface ModalProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Whom it is about: the patient's name. */
+  /** The patient's name, or that of the record. */
   subtitle?: ReactNode;
   size?: keyof typeof SIZES;
-  /** Off while something runs that must not be interrupted. */
+  /** False while something runs that must not be interrupted. */
   dismissible?: boolean;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function Modal({
 }: ModalProps) {
   useFocusBack(opened);
   const closes = useUppermost(opened) && dismissible;
-  // A page has several that are closed: they follow its first paint, which each would hold up for a part of a frame.
+  // A page has several closed windows: they are rendered after its first paint, which each would delay.
   const painted = useDeferredValue(true, false);
   if (!opened && !painted) return null;
   return (
@@ -63,12 +63,12 @@ export function Modal({
 interface ModalActionsProps {
   /** Left of the buttons: what will happen, or a total. */
   note?: ReactNode;
-  /** A line above: the foot of a form. */
+  /** A line above the buttons: at the foot of a form. */
   ruled?: boolean;
   children: ReactNode;
 }
 
-/** The row of buttons at the foot of a dialog: the harmless one first. */
+/** The buttons at the foot of a dialog: the harmless one first. */
 export function ModalActions({ note, ruled = false, children }: ModalActionsProps) {
   return (
     <div className={ruled ? `${styles.actions} ${styles.ruled}` : styles.actions}>

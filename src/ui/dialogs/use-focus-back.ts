@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Mantine gives the focus back only from a window that was mounted closed; one that is loaded at a tap is not. */
+/**
+ * Gives the focus back when a window closes. Mantine does so only for a window that was mounted closed, and not for one
+ * whose code is loaded at a tap.
+ */
 export function useFocusBack(opened: boolean): void {
   useEffect(() => {
     const before = document.activeElement;

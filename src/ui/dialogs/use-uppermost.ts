@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether no other window stands above this one: Escape and a click outside close the uppermost only. */
+/** Whether this is the uppermost window: Escape and a click outside close only that one. */
 export function useUppermost(opened: boolean): boolean {
   const id = useId();
   useEffect(() => {

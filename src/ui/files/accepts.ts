@@ -1,4 +1,7 @@
-/** Whether a file is one of the kinds of an `accept` attribute ("image/*,.pdf"), by its type or, without one, by its name. */
+/**
+ * Whether a file is of a kind that an `accept` attribute names ("image/*,.pdf"): by its type or, without one, by its
+ * name.
+ */
 export function accepts(accept: string, file: Pick<File, 'name' | 'type'>): boolean {
   const kinds = accept
     .split(',')

@@ -10,7 +10,7 @@ export function downloadBlob(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Lets the browser save what an address gives out; without a name the server says how it is called. */
+/** Lets the browser download an address; without a name, the server's is used. */
 export function followDownload(url: string, name = ''): void {
   const link = document.createElement('a');
   link.href = url;

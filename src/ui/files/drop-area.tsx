@@ -12,10 +12,9 @@ interface DropAreaProps extends FileTarget {
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
 /**
- * Takes files that are dragged into the window while it stands there; FileButton is the way without dragging. Wherever they are
- * dropped: what falls beside a smaller area would be swallowed without a word, or take the browser to the file, and what is being
- * typed with it. Two dozen lines of our own: Mantine's Dropzone and what it stands on ask for Node 22, and would bring a table of
- * all file types (docs/decisions/048).
+ * Takes files dropped anywhere in the window while it is mounted; FileButton is the way without dragging. The whole
+ * window, because a browser opens a file dropped beside a smaller area and leaves the page with all that was typed. Not
+ * Mantine's Dropzone, whose library asks for Node 22 and brings a table of all file types (docs/decisions/048).
  */
 export function DropArea({ label, children, ...target }: DropAreaProps) {
   const [over, setOver] = useState(false);
@@ -23,7 +22,7 @@ export function DropArea({ label, children, ...target }: DropAreaProps) {
     if (!holdsFiles(event)) return;
     event.preventDefault();
     if (event.type === 'drop') deliver(target, event.dataTransfer?.files ?? []);
-    // Leaving one element for another is told too: only what leaves for none has left the window.
+    // Moving from one element to another fires dragleave too: only a leave without a next element has left the window.
     setOver(event.type !== 'drop' && (event.type !== 'dragleave' || event.relatedTarget !== null));
   });
   useEffect(() => {

@@ -6,7 +6,7 @@ export interface FileTarget {
   /** As the attribute of an input: "image/jpeg,image/png". */
   accept: string;
   onFiles: (files: File[]) => void;
-  /** Files of another kind: say which, and what is accepted. */
+  /** Called with files of another kind: the caller says which they are, and what is accepted. */
   onRefused?: (files: File[]) => void;
 }
 
@@ -15,14 +15,14 @@ interface FileButtonProps extends FileTarget {
   /** The API field. */
   name: string;
   multiple?: boolean;
-  /** Opens the tablet's camera: the one behind it. A device without one asks for a file. */
+  /** Opens the tablet's rear camera. A device without a camera asks for a file. */
   camera?: boolean;
   variant?: ButtonVariant;
   icon?: ReactNode;
   disabled?: boolean;
 }
 
-/** Hands on what is taken and what is refused of what a person chose or dropped. */
+/** Splits the chosen or dropped files into accepted and refused ones, and hands both on. */
 export function deliver({ accept, onFiles, onRefused }: FileTarget, files: Iterable<File>): void {
   const { taken, refused } = sortFiles(accept, files);
   if (taken.length > 0) onFiles(taken);
@@ -53,7 +53,7 @@ export function FileButton(props: FileButtonProps) {
         {...(camera ? { capture: 'environment' as const } : {})}
         onChange={(event) => {
           deliver(props, event.currentTarget.files ?? []);
-          // The same file can be chosen again.
+          // Cleared, so that the same file can be chosen again.
           event.currentTarget.value = '';
         }}
       />

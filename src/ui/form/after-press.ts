@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Does a thing at once, or, while a button of the mouse or a finger is down, after the click that it makes. A press takes the
- * focus from the field before it: were an error line to appear at that moment, what is pressed would move away from under the
- * finger, and its click would go to nobody.
+ * Runs a task at once or, while a mouse button or finger is down, after the click of that press. A press takes the
+ * focus from the field before it: if an error line appeared at that moment, the pressed button would move away and lose
+ * its click.
  */
 export function useAfterPress(): (task: () => void) => void {
-  /** What waits for the end of the press; null while none is under way. */
+  /** Tasks that wait for the end of the press; null while none is under way. */
   const waiting = useRef<(() => void)[] | null>(null);
   useEffect(() => {
     const begin = (): void => void (waiting.current ??= []);
@@ -18,7 +18,7 @@ export function useAfterPress(): (task: () => void) => void {
         for (const task of tasks) task();
       });
     }
-    // Of a finger too: its tap is told as a press of the mouse. What is dragged away ends without a release.
+    // Mouse events come from a finger's tap too. A drag can end without a release.
     document.addEventListener('mousedown', begin, { capture: true });
     for (const type of ['mouseup', 'dragend']) document.addEventListener(type, end, { capture: true });
     return () => {

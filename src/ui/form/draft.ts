@@ -1,14 +1,17 @@
-/** An unfinished form: what it holds, and the values with which it opened (§5: a draft keeps its opening row). */
+/**
+ * An unfinished form: its values, and the values with which it opened (specification §5: a draft keeps its opening
+ * row).
+ */
 export interface KeptForm {
   opened: Record<string, unknown>;
   values: Record<string, unknown>;
 }
 
-/** Where one form keeps its draft; injected, so that parts know nothing of the store. */
+/** Storage for the draft of one form; injected, because src/ui does not know the store. */
 export interface DraftStore {
   load: () => Promise<KeptForm | null>;
   save: (draft: KeptForm) => Promise<void>;
   clear: () => Promise<void>;
-  /** What `load` found is not shown: it waits for another visit, out of the way of what is saved here. */
+  /** Keeps the draft that `load` found for another visit, so that a save of this form does not clear it. */
   setAside: () => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { TriangleAlertIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 
-/** What every control gets: its name, its id and where its error is written. */
+/** The props of every control: its name, its id and the id of its error. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-/** For a control that brings its own looks. */
+/** The same props for a control with a look of its own. */
 export function bare(control: ControlProps): Omit<ControlProps, 'className'> {
   const { className: _, ...props } = control;
   return props;
@@ -22,14 +22,14 @@ interface FieldProps {
   /** The API field. */
   name: string;
   required?: boolean;
-  /** The whole row of a FieldGrid. */
+  /** Takes the whole row of a FieldGrid. */
   wide?: boolean;
-  /** A word under the control. */
+  /** A sentence under the control. */
   hint?: string | undefined;
   error?: string | undefined;
-  /** Something to know before saving, without an error. */
+  /** Something to know before saving; not an error. */
   warning?: string | undefined;
-  /** What the answer brings about, in the colour of an alert. */
+  /** The consequence of the answer, in the colour of an alert. */
   notice?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
@@ -57,7 +57,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** What a group of controls gets: the ids of its label and of its notes. */
+/** The props of a group of controls: the ids of its label and of its notes. */
 interface GroupProps {
   'aria-labelledby': string;
   'aria-describedby': string | undefined;
@@ -66,7 +66,7 @@ interface GroupProps {
 }
 
 interface GroupFieldProps extends Omit<FieldProps, 'children' | 'name'> {
-  /** The label left of the controls, in a row of its own: a list of questions. */
+  /** The label left of the controls, in a row of its own: for a list of questions. */
   inline?: boolean;
   children: (group: GroupProps) => ReactNode;
 }

@@ -6,18 +6,18 @@ import type { FormValues } from './form-values.ts';
 import type { FormHandle } from './use-form.ts';
 import styles from './field.module.css';
 
-/** What every bound field is given; `{...field('phone_number')}` is the first three. */
+/** The props of every bound field; `{...field('phone_number')}` gives the first three. */
 export interface BoundProps<T extends FormValues> {
   form: FormHandle<T>;
   name: keyof T & string;
   label: string;
   required?: boolean;
   hint?: string | undefined;
-  /** The whole row of a FieldGrid. */
+  /** Takes the whole row of a FieldGrid. */
   wide?: boolean;
-  /** What the answer brings about, in the colour of an alert. */
+  /** The consequence of the answer, in the colour of an alert. */
   notice?: string;
-  /** Something to know before saving, without an error; what the form itself warns of comes first. */
+  /** Something to know before saving; not an error. A warning of the form itself comes first. */
   warning?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'form' 
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** What every bound control is given beside its label and notes. */
+/** The props that every bound control gets beside its label and notes. */
 function boundTo<T extends FormValues>({ form, name, required }: BoundProps<T>) {
   return {
     value: textOf(form.values[name]),
@@ -35,7 +35,7 @@ function boundTo<T extends FormValues>({ form, name, required }: BoundProps<T>) 
   };
 }
 
-/** The frame of a bound control, and the rest of the props for the control itself. */
+/** The props of a bound control's frame, and the rest for the control itself. */
 export function frameOf<T extends FormValues, P extends BoundProps<T>>({
   form,
   name,
@@ -82,19 +82,19 @@ export function TextAreaField<T extends FormValues>(props: TextAreaFieldProps<T>
 }
 
 export interface Option<V extends string | number = string> {
-  /** What the form holds when it is chosen: a code, or a number such as minutes. */
+  /** The value that the form holds when the option is chosen: a code, or a number such as minutes. */
   value: V;
   label: string;
 }
 
-/** The options of a code's labels, in their order. */
+/** A list of options from the labels of codes, in their order. */
 export function optionsOf(labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
 type SelectFieldProps<T extends FormValues> = BoundProps<T> & {
   options: readonly Option<string | number>[];
-  /** The label of "none"; without it one must be chosen. */
+  /** The label of the option "none"; without it one option must be chosen. */
   emptyLabel?: string;
   disabled?: boolean;
 };
@@ -118,7 +118,7 @@ export function SelectField<T extends FormValues>(props: SelectFieldProps<T>) {
   );
 }
 
-/** The option's own value: numbers stay numbers; '' for none. */
+/** The value of the option with this text: numbers stay numbers; '' for none. */
 const valueAmong = (options: readonly Option<string | number>[], text: string) =>
   options.find(({ value }) => String(value) === text)?.value ?? '';
 
@@ -131,7 +131,7 @@ interface SelectControlProps extends ControlProps {
   onBlur?: () => void;
 }
 
-/** The browser's own list: on a tablet it opens full size, scrolls by itself and needs no code of ours. */
+/** The browser's own list: on a tablet it opens full size, scrolls by itself and needs no code. */
 export function SelectControl({ options, emptyLabel, ...control }: SelectControlProps) {
   return (
     <span className={styles.select}>
@@ -149,7 +149,7 @@ export function SelectControl({ options, emptyLabel, ...control }: SelectControl
 }
 
 interface BareSelectProps {
-  /** Its accessible name: in a table, the head of its column is what eyes read. */
+  /** The accessible name; in a table the head of the column shows it. */
   label: string;
   name: string;
   value: string;
@@ -158,7 +158,7 @@ interface BareSelectProps {
   onChange: (value: string) => void;
 }
 
-/** A list without a label of its own, in a row of a table. */
+/** A list without a visible label, in a row of a table. */
 export function BareSelect({ label, name, value, options, emptyLabel, onChange }: BareSelectProps) {
   return (
     <span className={styles.select}>

@@ -1,6 +1,6 @@
 /**
- * Props of the field in which a window's form begins where there is a mouse, and so a keyboard: who opened it types at once. On a
- * tablet the keyboard would rise over what is to be read first.
+ * Props of the field that takes the focus when a window opens, on devices with a mouse and so a keyboard. On a tablet
+ * the on-screen keyboard would cover the window before it was read.
  */
 export const firstField = (): { 'data-autofocus'?: true } =>
   matchMedia('(hover: hover) and (pointer: fine)').matches ? { 'data-autofocus': true } : {};

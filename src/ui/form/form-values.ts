@@ -1,15 +1,17 @@
-// The pure half of forms.
+// The parts of a form that are pure functions.
 import * as v from 'valibot';
 import { sameValue } from '#domain/record/patch.ts';
 
-/** What a form's controls hold, by API field: the record's own values (numbers stay numbers), '' or null for nothing. */
+/**
+ * The values of a form's controls, by API field: the record's own values (numbers stay numbers), '' or null when empty.
+ */
 export type FormValues = Record<string, unknown>;
 
 export type FormErrors = Record<string, string>;
 
 export type Validation<Output> = { ok: true; output: Output } | { ok: false; errors: FormErrors };
 
-/** Parses the values; the first message of each field, in the schema's words. */
+/** Checks the values; gives the first message of each field, in the schema's words. */
 export function validate<Output>(schema: v.GenericSchema<unknown, Output>, values: FormValues): Validation<Output> {
   const result = v.safeParse(schema, values, { abortPipeEarly: true });
   if (result.success) return { ok: true, output: result.output };
@@ -22,7 +24,7 @@ export function validate<Output>(schema: v.GenericSchema<unknown, Output>, value
   return { ok: false, errors };
 }
 
-/** Whether the form holds anything else than it opened with. */
+/** Whether the form's values differ from those with which it opened. */
 export function isTouched(opened: FormValues, values: FormValues): boolean {
   return Object.keys(values).some((name) => !sameValue(opened[name], values[name]));
 }

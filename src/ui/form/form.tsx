@@ -10,14 +10,14 @@ import styles from './form.module.css';
 
 interface FormProps<T extends FormValues> {
   form: FormHandle<T>;
-  /** What the form is for: its accessible name. */
+  /** The form's accessible name. */
   label: string;
-  /** Beside the message of a failure: what can be done about it. */
+  /** Beside the message of a failure: a button or link that helps. */
   remedy?: ReactNode;
   children: ReactNode;
 }
 
-/** The `<form>` of a useForm, with its recovered draft and its failure. */
+/** The `<form>` of a useForm, with the notices of its recovered draft and its failure. */
 export function Form<T extends FormValues>({ form, label, remedy, children }: FormProps<T>) {
   const ref = useRef<HTMLFormElement>(null);
   useRefusal(form, ref);
@@ -29,7 +29,7 @@ export function Form<T extends FormValues>({ form, label, remedy, children }: Fo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A window that a field of this form has opened lies below it for React, with a form of its own.
+        // React bubbles the submit of a window opened by one of this form's fields up to this form.
         if (event.target === event.currentTarget) void form.submit();
       }}
     >
@@ -47,9 +47,9 @@ export function Form<T extends FormValues>({ form, label, remedy, children }: Fo
 }
 
 /**
- * After a refused attempt the first invalid field takes the focus, with the very commit that shows the messages: whoever types
- * on is already in the right field. Without one, the message itself does, and a toast says it too: the button that was pressed
- * may stand far below it.
+ * After a refused attempt the first invalid field takes the focus in the same commit that shows the messages, so that
+ * further typing goes into it. Without an invalid field, the message takes the focus and a toast repeats it, because
+ * the pressed button may be far below.
  */
 function useRefusal(
   { refusals, error, submitting }: Pick<FormHandle<FormValues>, 'refusals' | 'error' | 'submitting'>,
@@ -70,7 +70,7 @@ function useRefusal(
     message?.scrollIntoView({ block: 'center' });
     if (error !== null) toast.current = notify.error(error);
   }, [refusals, error, ref]);
-  // Tried again, or no longer so: "Error" must not stand beside the success, nor beside what was corrected.
+  // The toast goes once the person tries again or corrects the value: "Error" must not stand beside a success.
   useLayoutEffect(() => {
     if ((submitting || error === null) && toast.current !== null) notify.close(toast.current);
   }, [submitting, error]);
@@ -78,7 +78,8 @@ function useRefusal(
 
 function RecoveredDraft({ onDrop }: { onDrop: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
-  // After a reload the page stands where it was scrolled to. (Chromium's scrolling answers a promise: it is no clean-up.)
+  // After a reload the page keeps its scroll position. (Chromium's scrollIntoView returns a promise, which must not
+  // become the effect's clean-up.)
   useLayoutEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -108,7 +109,7 @@ interface FormActionsProps {
   children: ReactNode;
 }
 
-/** The bar at the foot of a form, in sight wherever one has scrolled to: whether what is typed is safe, and the buttons. */
+/** The bar at the foot of a form, always in sight: the state of the draft, and the buttons. */
 export function FormActions({ draft = 'none', children }: FormActionsProps) {
   return (
     <div className={styles.bar}>
@@ -118,7 +119,7 @@ export function FormActions({ draft = 'none', children }: FormActionsProps) {
   );
 }
 
-/** Whether what is typed is safe. */
+/** The line that says whether the typed values are stored as a draft. */
 export function DraftLine({ draft }: { draft: DraftState }) {
   return (
     <output className={styles.draft} data-state={draft}>

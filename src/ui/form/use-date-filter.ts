@@ -4,15 +4,15 @@ import { INVALID_DATE } from '#domain/values/schemas.ts';
 import { isYearBegun } from '#domain/values/typed-dates.ts';
 
 interface DateFilterOptions {
-  /** Typed beyond it, the date is refused in words. */
+  /** A typed date after this one is refused with a message. */
   max?: string;
-  /** There is always one. */
+  /** The field must hold a date. */
   required?: boolean;
 }
 
 /**
- * The state of a date field outside of a form: what is typed reaches the screen's address once it is a date, or nothing. Until
- * then it stays in the field, with its error once the field is left, and the screen stays as it was.
+ * The state of a date field outside of a form: the typed text reaches the screen's address once it is a date, or empty.
+ * Until then it stays in the field, with an error once the field is left, and the screen stays as it was.
  */
 export function useDateFilter(
   value: string,
@@ -20,7 +20,7 @@ export function useDateFilter(
   { max, required = false }: DateFilterOptions = {},
 ) {
   const [typed, setTyped] = useState({ text: value, over: value, left: false });
-  // Another date has come from the address: a chip was pressed, or "back".
+  // The address changed to another date: a chip was pressed, or "back".
   if (typed.over !== value) setTyped({ text: value, over: value, left: false });
   const objection = objectionTo(typed.text);
 
@@ -36,7 +36,7 @@ export function useDateFilter(
     value: typed.text,
     error: typed.left ? objection : undefined,
     onChange(next: string, text = '') {
-      // A date that was picked is judged at once.
+      // A picked date is checked at once.
       setTyped({ text: next, over: value, left: text === '' && next !== '' });
       if (!isYearBegun(text)) send(next);
     },

@@ -2,25 +2,28 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { DraftStore, KeptForm } from './draft.ts';
 import { isTouched } from './form-values.ts';
 
-/** Typing is kept after a pause of so long, milliseconds; leaving the page keeps it at once. */
+/** The pause in typing after which the draft is stored, milliseconds; leaving the page stores it at once. */
 const PAUSE = 400;
 
-/** `none`: nothing typed is unsaved · `kept`: it survives leaving the screen · `lost`: it cannot be kept, as on a full disk. */
+/**
+ * `none`: no typed value is unsaved. `kept`: the draft survives leaving the screen. `lost`: it cannot be stored, as on
+ * a full disk.
+ */
 export type DraftState = 'none' | 'kept' | 'lost';
 
 export interface FormDraft {
   state: DraftState;
-  /** The form shows a draft that an earlier visit left. */
+  /** The form shows the draft of an earlier visit. */
   recovered: boolean;
-  /** Nothing is kept from here on, and what is being written has been written: before saving the record. */
+  /** Stops storing, and waits for a write under way: called before the record is saved. */
   pause: () => Promise<void>;
-  /** The save failed: keep on. */
+  /** Stores again, after a save failed. */
   resume: () => void;
-  /** The form is done with: its draft goes. */
+  /** Removes the draft: the form is finished. */
   drop: () => Promise<void>;
 }
 
-/** Keeps a form's unfinished state and offers it again (product: "a form survives a locked screen"). */
+/** Stores a form's unfinished state and offers it again, so that a form survives a locked screen. */
 export function useFormDraft(
   store: DraftStore | undefined,
   form: KeptForm,
@@ -54,7 +57,7 @@ export function useFormDraft(
       const draft = await load();
       if (!draft || !isTouched(draft.opened, draft.values)) return;
       const { form: now } = latest.current;
-      // A person who types or saves faster than the store answers keeps what they typed; the save clears the form's draft.
+      // A person who types or saves before the store answers keeps what they typed: the save clears the form's draft.
       if (isTouched(now.opened, now.values) || mine.isPaused()) return setAside();
       if (gone) return;
       latest.current.restore(draft);
@@ -81,7 +84,7 @@ export function useFormDraft(
 
 type Keeper = ReturnType<typeof createKeeper>;
 
-/** Writes one draft at a time, the newest last, and none before the one of an earlier visit is out of its way. */
+/** Writes one draft at a time, the newest last, and none before the draft of an earlier visit is set aside. */
 function createKeeper(store: DraftStore, recovering: Promise<void>, onState: (state: DraftState) => void) {
   let waiting: KeptForm | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -129,7 +132,7 @@ function createKeeper(store: DraftStore, recovering: Promise<void>, onState: (st
     changed,
     pause,
     isPaused: () => paused,
-    // At once: a save that has failed is no moment to lose what was typed.
+    // At once, without the usual pause: after a failed save, what was typed must not be lost.
     resume(form: KeptForm) {
       paused = false;
       waiting = form;

@@ -14,30 +14,30 @@ const CHANGED_ELSEWHERE = 'Usted cambió este campo en otro lugar mientras edita
 const FAILED = 'No se pudo guardar. Inténtelo de nuevo.';
 
 export interface FormOptions<T extends FormValues, Output> {
-  /** Its messages are shown beside the fields. */
+  /** The schema, whose messages are shown beside the fields. */
   schema: GenericSchema<unknown, Output>;
   /** The values with which the form opens. Later changes of this option are ignored: see `current`. */
   initial: T;
-  /** The record's values as they stand now, when it can change while the form is open. */
+  /** The record's values at each render, when the record can change while the form is open. */
   current?: T | undefined;
-  /** What stands in `current` was written by the person on screen: from another form, or by taking a value of the past up again. */
+  /** The change in `current` was made by the person on screen: in another form, or by restoring an earlier value. */
   own?: boolean;
-  /** What a change of `current` means for what is typed. */
+  /** Compares what was typed with a change of `current`. */
   judge?: (opened: T, values: T, current: T) => Underneath<T>;
-  /** What `onSubmit` saves clears the draft in the same transaction. */
+  /** The write of `onSubmit` must clear the draft in the same transaction. */
   draft?: DraftStore;
   /**
-   * Asked before anything is saved: a sentence, or messages by field, say why it is not; null goes on; false waits for what a
-   * dialog asks the person.
+   * Runs before anything is saved. A sentence, or messages by field, refuse the save; null lets it proceed; false stops
+   * it until a dialog has its answer.
    */
   check?: (output: Output, opened: T) => Promise<string | FormErrors | false | null>;
   /**
-   * `opened` are the values to which the patch is made. What it throws is shown. Messages by field, where it answers some, are
-   * what a person has to mend: nothing was saved, and nothing failed. After a success the form stays busy
-   * until its screen goes, so that nothing is saved twice; a screen that stays calls `reset`.
+   * Saves. `opened` are the values against which the patch is made. A thrown error is shown. Returned messages by field
+   * mean that the person has to correct values: nothing was saved, and nothing failed. After a success the form stays
+   * busy until its screen closes, so that nothing is saved twice; a screen that stays open calls `reset`.
    */
   onSubmit: (output: Output, opened: T) => Promise<FormErrors | void> | void;
-  /** The first sentence of every failure; a cause that is known follows it. */
+  /** The first sentence of every failure; a known cause is appended. */
   failureMessage?: string;
 }
 
@@ -46,24 +46,24 @@ export interface FormHandle<T extends FormValues> {
   opened: T;
   errors: FormErrors;
   warnings: FormErrors;
-  /** Fields that were changed elsewhere while they were being typed in here. */
+  /** Fields that were changed elsewhere while they were edited here. */
   clashes: readonly Overlap[];
-  /** By the person on screen: not by another one. */
+  /** The person on screen made those changes, not another one. */
   own: boolean;
   /** A message about the whole form. */
   error: string | null;
-  /** Being saved, or saved. */
+  /** The form is being saved, or was saved. */
   submitting: boolean;
-  /** A draft of an earlier visit is shown. */
+  /** The form shows the draft of an earlier visit. */
   recovered: boolean;
-  /** Whether what is typed survives leaving the screen. */
+  /** Whether the typed values survive leaving the screen. */
   draft: DraftState;
-  /** Counts the refused attempts: after each the first invalid field, or else the message, takes the focus. */
+  /** Counts the refused attempts: after each the first invalid field takes the focus, or else the message. */
   refusals: number;
   set: (name: keyof T & string, value: unknown) => void;
   blur: (name: keyof T & string) => void;
   submit: () => Promise<void>;
-  /** Back to what the record holds now (or to the blank form); the draft goes. */
+  /** Returns to the record's present values (or the blank form) and removes the draft. */
   reset: () => Promise<void>;
 }
 
@@ -73,14 +73,14 @@ interface State<T> {
   errors: FormErrors;
   error: string | null;
   submitting: boolean;
-  /** A first attempt was refused: from then on fields are checked as they are left. */
+  /** An attempt was refused: from now on a field is checked when it is left. */
   strict: boolean;
   refusals: number;
-  /** What is said is of the values as they stood: it goes with the next change of one. */
+  /** The message is about the values as they were: it goes when one changes. */
   objected: boolean;
 }
 
-/** A form over a valibot schema. Validates on submit, and after a refusal as fields are left. */
+/** A form over a valibot schema. It validates on submit and, after a refusal, when a field is left. */
 export function useForm<T extends FormValues, Output>(options: FormOptions<T, Output>): FormHandle<T> {
   const { schema, initial, current, own = false, judge, check, onSubmit, failureMessage = FAILED } = options;
   const [state, setState] = useState<State<T>>(() => ({
@@ -95,7 +95,7 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
   const busy = useRef(false);
 
   const { opened, values } = state;
-  // While saving, `current` already shows what is being saved here: that is no other person's change.
+  // While saving, `current` already has the values being saved: that is no change by another person.
   const underneath = current === undefined || state.submitting ? undefined : judge?.(opened, values, current);
   if (underneath && Object.keys(underneath.follow).length > 0) {
     change({ opened: { ...opened, ...underneath.follow }, values: { ...values, ...underneath.follow } });
@@ -145,7 +145,7 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
     } catch (error) {
       draft.resume();
       refuse(...failureOf(error, failureMessage));
-      // Whatever is shown is also logged, a failure that is known too.
+      // Every failure that is shown is also logged, a known one too.
       reportError(error);
     }
   }
@@ -166,17 +166,17 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
     refusals: state.refusals,
     set: (name, value) =>
       setState((previous) => {
-        // It would be in no save and in no draft: what is not taken is not shown as taken.
+        // A value typed during the save would be in neither the save nor a draft: the field does not show it.
         if (previous.submitting) return previous;
         const error = previous.objected ? null : previous.error;
         const next = { ...previous, values: { ...previous.values, [name]: value }, error, objected: false };
-        // A field that was refused is cleared as soon as it is right.
+        // The error of a refused field disappears as soon as its value is right.
         return name in previous.errors ? { ...next, errors: recheck(schema, next, name) } : next;
       }),
     blur: (name) =>
       afterPress(() =>
         setState((previous) => {
-          // The press that left the field has saved the form meanwhile: what that said of it is newer.
+          // The press that left the field may have saved the form meanwhile: the messages of that attempt are newer.
           if (!previous.strict || previous.submitting || previous.refusals !== state.refusals) return previous;
           return { ...previous, errors: recheck(schema, previous, name) };
         }),
@@ -190,7 +190,7 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
   };
 }
 
-/** Of fields that stand or fall together, another person may have changed one only. */
+/** In a group of fields that change together, another person may have changed only one. */
 const isChangedThere = ({ before, theirs }: Overlap) => !sameValue(before, theirs);
 
 const blank = <T>(values: T) => ({ opened: values, values, errors: {}, error: null, submitting: false });
@@ -206,7 +206,7 @@ function recheck<T extends FormValues, Output>(
   return message === undefined ? others : { ...others, [name]: message };
 }
 
-/** The messages of a failed save. Only errors of our own have words fit to show. */
+/** The messages of a failed save. Only an AppError has words fit to show. */
 function failureOf(error: unknown, failureMessage: string): [FormErrors, string] {
   if (!(error instanceof AppError)) return [{}, failureMessage];
   const first = /[.!?]$/.test(failureMessage) ? failureMessage : `${failureMessage}.`;

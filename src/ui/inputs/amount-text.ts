@@ -1,13 +1,13 @@
-/** What is left of a text by what stands for the currency, before or after the amount: "S/. 1234.50", "300 soles", "12€". */
+/** Removes the currency before or after an amount: "S/. 1234.50", "300 soles", "12€". */
 export const withoutCurrency = (text: string): string =>
   text.replace(/^\s*(?:S\/\.?|[^\d.,\s−-]+(?:\.(?=\s))?)\s*/, '').replace(/\s*[^\d.,\s−-]+\.?\s*$/, '');
 
 /**
- * The amount that a text says, however its decimals and thousands are set apart: "1234.5", "1.234,50", "1,234.50", "1 234,50".
- * Of two kinds of separators the last is the decimal sign; one kind that comes again groups thousands, and so does one before
- * three digits that end in zero ("1.500", "1,250"), for nobody writes a third decimal of nothing. "1.234" may be meant either
- * way: it is three decimals, which the form refuses. Below zero after a minus. Null for a text without a digit; NaN for one that
- * says no amount, as "12,,50" or "1,2,3": read as its digits alone it would be a hundred times what was meant.
+ * The amount in a text, with any signs for decimals and thousands: "1234.5", "1.234,50", "1,234.50", "1 234,50". With
+ * two kinds of separator, the last is the decimal sign. A repeated separator groups thousands, and so does one before
+ * three digits that end in zero ("1.500", "1,250"): a third decimal of zero is not written. "1.234" is ambiguous: it
+ * counts as three decimals, which the form refuses. A minus makes it negative. Null for a text without a digit; NaN for
+ * one that is no amount, such as "12,,50" or "1,2,3": its digits alone would be a hundred times the amount.
  */
 export function amountIn(text: string): number | null {
   const bare = text.trim().replace(/\s/g, ' ');
@@ -20,7 +20,7 @@ export function amountIn(text: string): number | null {
   return amount === bare ? value : -value;
 }
 
-/** Digits alone, or in threes with one kind of separator between them. */
+/** Digits alone, or in groups of three with one kind of separator. */
 const WHOLE = /^(?:\d*|\d{1,3}([ .,])\d{3}(?:\1\d{3})*)$/;
 
 /** "1.500", "100,000": one separator before three digits that end in zero. */

@@ -4,11 +4,11 @@ import styles from './chip.module.css';
 
 interface ChipProps {
   children: ReactNode;
-  /** How many it leaves, or the amount that it puts in. */
+  /** The number of records that the filter selects, or the amount that the suggestion fills in. */
   figure?: ReactNode;
-  /** On or off: a filter. Left out: a suggestion that is taken by a tap. */
+  /** Whether a filter is on. Left out: a suggestion that a tap takes. */
   pressed?: boolean;
-  /** Shows that it is on, where others beside it may be on too. */
+  /** Shows a tick while it is on, for filters of which several can be on. */
   tick?: boolean;
   onClick: () => void;
 }

@@ -16,7 +16,7 @@ interface ChoiceProps {
   onBlur?: () => void;
 }
 
-/** Yes or no, where nothing said is no. */
+/** Yes or no; unchecked means no. */
 export function Checkbox({
   onChange,
   description,
@@ -41,7 +41,7 @@ function Mark({ indeterminate, className }: { indeterminate: boolean | undefined
   return <Icon className={`${className} ${styles.mark}`} strokeWidth={3} />;
 }
 
-/** On or off, at once or with the form. */
+/** On or off, applied at once or with the form. */
 export function Switch({ onChange, description, ...props }: ChoiceProps) {
   return (
     <Described description={description}>
@@ -62,7 +62,7 @@ interface DescribedProps {
   children: (described: { 'aria-describedby'?: string }) => ReactNode;
 }
 
-/** Mantine's own description becomes part of a switch's name. */
+/** A description outside of the label: Mantine's own would become part of the switch's name. */
 function Described({ description, children }: DescribedProps) {
   const id = useId();
   if (description === undefined) return children({});
@@ -88,7 +88,7 @@ interface CheckboxGroupProps extends GroupControl {
   onBlur?: () => void;
 }
 
-/** Any of several. */
+/** Checkboxes for several codes. */
 export function CheckboxGroup({
   name,
   label,
@@ -102,7 +102,7 @@ export function CheckboxGroup({
   const { 'aria-required': _, ...described } = group;
   function toggle(changed: string, checked: boolean): void {
     const known = options.map((option) => option.value);
-    // What a newer tablet knows and this one does not stays.
+    // Codes that only a newer version knows stay in the value.
     const unknown = value.filter((code) => !known.includes(code));
     const chosen = known.filter((code) => (code === changed ? checked : value.includes(code)));
     onChange([...chosen, ...unknown]);

@@ -9,19 +9,22 @@ import { TypedInput, type TypedInputProps } from './typed-input.tsx';
 import styles from './date-input.module.css';
 
 interface Limits {
-  /** The calendar offers no earlier or later day; what is typed beyond is the schema's to refuse, in words. */
+  /** The calendar offers no day outside of these limits; the schema refuses a typed one with a message. */
   min?: string;
   max?: string;
-  /** The clinic's: where the calendar opens, and what "Hoy" picks. */
+  /** The clinic's date, at which the calendar opens and which "Hoy" picks. */
   today?: string;
 }
 
 export interface DateInputProps extends TypedInputProps, Limits {
-  /** A date of birth: two digits are a year up to `max`'s own, never one to come. */
+  /** For a date of birth: a year of two digits is never after that of `max`. */
   birth?: boolean;
 }
 
-/** 'YYYY-MM-DD' or '', written day/month/year whatever language the browser speaks; what is typed and is no date as it is. */
+/**
+ * 'YYYY-MM-DD' or '', shown as day/month/year in every language of the browser; a typed text that is no date stays as
+ * it is.
+ */
 export function DateInput({ min, max, today, birth = false, ...props }: DateInputProps) {
   const latestYear = birth && max !== undefined ? Number(max.slice(0, 4)) : undefined;
   return (
@@ -50,12 +53,12 @@ export function DateInput({ min, max, today, birth = false, ...props }: DateInpu
 
 interface CalendarProps extends Limits {
   value: string;
-  /** An empty field is an answer too. */
+  /** The field may be empty. */
   clearable: boolean;
   onPick: (date: string) => void;
 }
 
-/** The month of the value, else today's; from Monday. */
+/** The month of the value, or today's; weeks start on Monday. */
 function Calendar({ value, min, max, today, clearable, onPick }: CalendarProps) {
   const chosen = isDate(value) ? value : null;
   const begin = chosen ?? today;

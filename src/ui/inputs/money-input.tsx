@@ -9,17 +9,18 @@ export interface MoneyInputProps extends Omit<
   NumberInputProps,
   'decimals' | 'min' | 'max' | 'step' | 'stepper' | 'unit'
 > {
-  /** amount: the figure that the dialog is about, 64 px high. */
+  /** amount: the main figure of a dialog, 64 px high. */
   size?: 'field' | 'amount';
 }
 
 /**
- * An amount in the clinic's currency, or nothing, or NaN for a text that says none (`amountIn`). What is typed stays as it is typed until the field is left: formatting libraries set
- * the decimal sign at the first separator, and the "1.234,50" of a bill becomes 1,23 under the fingers.
+ * An amount in the clinic's currency, null when empty, or NaN for a text that is no amount (`amountIn`). The text stays
+ * as typed until the field is left: formatting libraries take the first separator for the decimal sign, and turn the
+ * "1.234,50" of a bill into 1,23 while it is typed.
  */
 export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control }: MoneyInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  // What stands there is selected with the focus, so that typing replaces it; the tap that brought the focus sets the caret anew.
+  // The focus selects the text, so that typing replaces it; the tap that brought the focus would set the caret.
   const fresh = useRef(false);
   return (
     <div className={styles.money} data-size={size}>
@@ -30,10 +31,11 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
         inputMode="decimal"
         enterKeyHint="done"
         autoComplete="off"
-        // What is typed, as long as it says the value; else the value, which something else has changed.
+        // The typed text while it stands for the value; otherwise the value, which changed from outside.
         value={typed !== null && Object.is(amountIn(typed), value) ? typed : shown(value)}
         onChange={({ target }) => {
-          // What is no amount is left to be refused: without its minus "-5" would be paid as 5, without its letter "1e2" as 12.
+          // Other characters are kept, so that the form refuses them: without its minus "-5" would be paid as 5, and
+          // "1e2" without its letter as 12.
           const text = withoutCurrency(target.value);
           if (text === '' && target.value.trim() !== '') return refuseText(target);
           setTyped(text);
@@ -52,7 +54,7 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
           fresh.current = false;
         }}
         onBlur={() => {
-          // What says no amount stays there as it was typed, for who mends it.
+          // A text that is no amount stays as typed, to be corrected.
           if (!Number.isNaN(value)) setTyped(null);
           onBlur?.();
         }}
@@ -61,7 +63,7 @@ export function MoneyInput({ value, onChange, onBlur, size = 'field', ...control
   );
 }
 
-/** "1 240,00": its two decimals and the thousands set apart; three decimals that were typed are left to be seen and refused. */
+/** "1 240,00": two decimals, thousands grouped; three typed decimals stay visible and are refused. */
 function shown(value: number | null): string {
   if (value === null || Number.isNaN(value)) return '';
   const money = moneyText(value).replace('$', '');

@@ -16,37 +16,38 @@ export interface NumberInputProps {
   value: number | null;
   onChange: (value: number | null) => void;
   onBlur?: () => void;
-  /** How many decimals can be typed; none unless told. */
+  /** The number of decimals that can be typed; none unless told. */
   decimals?: number;
-  /** The buttons and the arrow keys go no further; what is typed beyond is the schema's to refuse, not ours to change. */
+  /** The limit of the buttons and arrow keys; the schema refuses a typed number beyond it. */
   min?: number;
   max?: number;
-  /** Of the buttons and the arrow keys. */
+  /** The step of the buttons and arrow keys. */
   step?: number;
   /** Buttons "−" and "+": apart for measures, joined for quantities. */
   stepper?: 'apart' | 'joined';
-  /** After the number: "mm". */
+  /** Shown after the number: "mm". */
   unit?: string;
   placeholder?: string;
   disabled?: boolean;
 }
 
 /**
- * A number, or nothing, or NaN for a text that says none (`numberIn`). Reads a comma or a point as the decimal sign, whether it comes key by key, from the clipboard or from a
- * keyboard that sends words: formatting libraries take "1.5" that arrives at once for 15. The unit stands there unless one types.
+ * A number, null when empty, or NaN for a text that is no number (`numberIn`). Comma and point are both the decimal
+ * sign, whether typed, pasted or sent as a whole word by an on-screen keyboard: formatting libraries read a "1.5" that
+ * arrives at once as 15. The unit is hidden while typing.
  */
 export function NumberInput({ stepper, ...props }: NumberInputProps) {
   const { value, onChange, onBlur, decimals = 0, min, max, step = 1, unit, placeholder, ...control } = props;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const isTyping = typed !== null;
-  // The text is another one without its unit: what was selected with the focus is not any more.
+  // Without its unit the text is a new one, which loses the selection that the focus made: select it again.
   useLayoutEffect(() => {
     if (isTyping) input.current?.select();
   }, [isTyping]);
 
   function stepBy(amount: number): void {
-    // From nothing as from zero, as <input type=number> does (HTML, stepUp).
+    // An empty field counts as zero, as in <input type=number> (HTML, stepUp).
     const next = Math.round(((value || 0) + amount) * 100) / 100;
     const within = Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next));
     if (within !== value) onChange(within);
@@ -67,7 +68,7 @@ export function NumberInput({ stepper, ...props }: NumberInputProps) {
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
         autoComplete="off"
         placeholder={placeholder}
-        // What is typed, as long as it says the value; else the value, which something else has changed.
+        // The typed text while it stands for the value; otherwise the value, which changed from outside.
         value={isTyping && Object.is(numberIn(typed), value) ? typed : numberText(value, isTyping ? undefined : unit)}
         onChange={({ target }) => {
           const text = tidy(target.value, decimals);
@@ -79,7 +80,7 @@ export function NumberInput({ stepper, ...props }: NumberInputProps) {
         onFocus={() => setTyped(numberText(value))}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          // What says no number stays there as it was typed, for who mends it.
+          // A text that is no number stays as typed, to be corrected.
           if (!Number.isNaN(value)) setTyped(null);
           onBlur?.();
         }}

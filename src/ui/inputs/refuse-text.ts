@@ -1,6 +1,6 @@
 /**
- * What a field of numbers does with letters alone, typed over what it holds: nothing. They would leave it empty, and a slip of the
- * finger would have taken a measure away. The number is selected again, as it was, for the digits that follow.
+ * Restores the number in a numeric field after only letters were typed over it, and selects it for the digits that
+ * follow: otherwise a slip of the finger would delete a measure.
  */
 export function refuseText(input: HTMLInputElement): void {
   // React has put the number back by then.

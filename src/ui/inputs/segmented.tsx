@@ -6,13 +6,16 @@ export interface Segment<V extends string | number> {
   value: V;
   label: string;
   icon?: ReactNode;
-  /** Above the label, where the answers are tiles. */
+  /** Above the label, in tiles. */
   picture?: ReactNode;
-  /** How it looks once chosen; plain unless told. neutral: an answer with no weight. danger: one that makes an alert. */
+  /**
+   * The look of the chosen option; plain unless told. neutral: an answer without weight. danger: an answer that makes
+   * an alert.
+   */
   tone?: 'plain' | 'neutral' | 'accent' | 'danger';
 }
 
-/** What a GroupField hands to the group of controls inside it. */
+/** The props that a GroupField gives to the group of controls inside it. */
 export interface GroupControl {
   'aria-labelledby'?: string;
   'aria-describedby'?: string | undefined;
@@ -21,7 +24,7 @@ export interface GroupControl {
 }
 
 interface SegmentedProps<V extends string | number> extends GroupControl {
-  /** Names the radio buttons: the API field where there is one. */
+  /** The name of the radio buttons: the API field where there is one. */
   name: string;
   /** The accessible name where no GroupField gives one. */
   label?: string;
@@ -29,20 +32,21 @@ interface SegmentedProps<V extends string | number> extends GroupControl {
   /** Null: not answered. */
   value: V | null;
   onChange: (value: V | null) => void;
-  /** Pressing the chosen one again, by a tap or the space bar, or the delete key take the answer back. */
+  /** The answer can be removed: by a tap or the space bar on the chosen option, or by the delete key. */
   clearable?: boolean;
-  /** As wide as its container; wide: answers of a word each, easy to hit. */
+  /** As wide as its container; 'wide': large options for one-word answers. */
   block?: boolean;
   wide?: boolean;
-  /** Tiles of one width beside each other, each with its picture. */
+  /** Tiles of equal width side by side, each with its picture. */
   tiles?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
 }
 
 /**
- * One of a few, all in sight. Native radio buttons of our own, not Mantine's SegmentedControl: that one cannot go back to
- * "not answered", has no place for an error, and makes the ids of its inputs from `name`, so that two on a page press each other.
+ * One of a few options, all in sight. Native radio buttons instead of Mantine's SegmentedControl, which cannot return
+ * to "not answered", has no place for an error, and derives the ids of its inputs from `name`, so that two on a page
+ * would clash.
  */
 export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
   const {
@@ -62,7 +66,7 @@ export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
   const clear = clearable && value !== null ? () => onChange(null) : undefined;
   function onKeyDown(event: KeyboardEvent): void {
     const { key, target } = event;
-    // A browser does nothing for a space on the chosen one.
+    // A browser ignores the space bar on the chosen option.
     const pressed = key === ' ' && target instanceof HTMLInputElement && target.checked;
     if (!clear || !(pressed || key === 'Delete' || key === 'Backspace')) return;
     event.preventDefault();
@@ -76,7 +80,8 @@ export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
       className={styles[tiles ? 'tiles' : 'segmented']}
       data-block={block || undefined}
       data-wide={wide || undefined}
-      // A refused form gives the focus to the first invalid control: here the group, whose radio buttons come next.
+      // A refused form focuses the first invalid control: here the group, from which the next Tab reaches the radio
+      // buttons.
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onBlur={onBlur}

@@ -4,12 +4,12 @@ import { readTypedTime } from '#domain/values/typed-dates.ts';
 import { TypedInput, type TypedInputProps } from './typed-input.tsx';
 import styles from './time-input.module.css';
 
-/** What can be picked; any other time is typed. */
+/** The times offered; any other time is typed. */
 const HALF_HOURS = getTimeRange({ startTime: '08:00', endTime: '20:30', interval: '00:30' }).map((time) =>
   time.slice(0, 5),
 );
 
-/** 'HH:MM' or '', of 24 hours whatever language the browser speaks; what is typed and is no time as it is. */
+/** 'HH:MM' or '', in 24 hours in every language of the browser; a typed text that is no time stays as it is. */
 export function TimeInput(props: TypedInputProps) {
   return (
     <TypedInput

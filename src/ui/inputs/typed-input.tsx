@@ -3,7 +3,7 @@ import { IconButton } from '#ui/controls/button.tsx';
 import { Popover } from '#ui/controls/popover.tsx';
 import styles from './typed-input.module.css';
 
-/** What a control of a date or an hour is given by its field. */
+/** The props of a date or time control, given by its field. */
 export interface TypedInputProps {
   id?: string;
   name: string;
@@ -12,35 +12,35 @@ export interface TypedInputProps {
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;
   'aria-required'?: true | undefined;
-  /** The window that it stands in begins here. */
+  /** The field takes the focus when its window opens. */
   'data-autofocus'?: true;
-  /** As the record holds it, '' for none; or what was typed and says nothing, as it was typed. */
+  /** The record's value, '' for none; or the typed text where that has no value. */
   value: string;
-  /** `text` is what was typed; without it the value was picked. */
+  /** `text` is the typed text; undefined for a picked value. */
   onChange: (value: string, text?: string) => void;
-  /** The field is left, or the enter key says that it is done. */
+  /** Called when the field is left or Enter is pressed. */
   onBlur?: () => void;
   disabled?: boolean;
 }
 
 interface Props extends TypedInputProps {
-  /** The record's value that a text says; null where it says none. */
+  /** The value that a text stands for; null where it has none. */
   read: (text: string) => string | null;
-  /** How a value is written in the field; a text that is none is answered as it is. */
+  /** The text of a value; an invalid value is shown as it is. */
   show: (value: string) => string;
   placeholder: string;
   icon: ReactNode;
-  /** Accessible name of the button and of the window that it opens. */
+  /** The accessible name of the button and of the window that it opens. */
   pickLabel: string;
   /** Width of the window, pixels. */
   pickWidth: number;
-  /** What the window offers: it is picked, and the window closes. */
+  /** The content of the window; `pick` takes a value and closes it. */
   children: (pick: (value: string) => void) => ReactNode;
 }
 
 /**
- * A text that says a value, beside a button that opens a window to pick it from. What is typed stands as it was typed until the
- * field is left; what says nothing stays in the field, and becomes the form's value: its draft keeps it, its schema refuses it.
+ * A text field beside a button that opens a window to pick the value. The typed text stays until the field is left; an
+ * invalid one stays in the field and is the form's value: its draft stores it, its schema refuses it.
  */
 export function TypedInput(props: Props) {
   const { value, onChange, onBlur, read, show, icon, pickLabel, pickWidth, children, ...control } = props;
@@ -68,11 +68,11 @@ export function TypedInput(props: Props) {
       <input
         {...control}
         type="text"
-        // The digits suffice: "281126", "930".
+        // Digits are enough: "281126", "930".
         inputMode="numeric"
         autoComplete="off"
         className={styles.input}
-        // What is typed, as long as it says the value; else the value, which something else has changed.
+        // The typed text while it stands for the value; otherwise the value, which changed from outside.
         value={typed !== null && valueOf(typed) === value ? typed : show(value)}
         onChange={({ target }) => {
           setTyped(target.value);

@@ -2,8 +2,8 @@ import { useDeferredValue, type ReactNode } from 'react';
 import styles from './after-paint.module.css';
 
 /**
- * What stands below the fold, or at the end of a column: it follows the first paint, which has only what is looked at first to
- * draw. Nothing that is looked at may stand below it: it would be pushed down.
+ * Renders its children after the first paint, so that the content in sight is drawn sooner: for content below the fold
+ * or at the end of a column. Content after it would be pushed down.
  */
 export function AfterPaint({ children }: { children: ReactNode }) {
   const painted = useDeferredValue(true, false);

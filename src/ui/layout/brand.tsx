@@ -34,7 +34,7 @@ export function BrandMark({ size = 32 }: { size?: number }) {
 
 const NAME = 'Arcada';
 
-/** The mark, the word and the clinic's name, where it has one of its own. */
+/** The mark, the word and the clinic's name, where the clinic has set one. */
 export function Brand({ clinic, size = 'md' }: { clinic?: string | undefined; size?: 'md' | 'lg' }) {
   return (
     <span className={size === 'lg' ? `${styles.brand} ${styles.large}` : styles.brand}>

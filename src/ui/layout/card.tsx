@@ -6,7 +6,7 @@ interface CardProps {
   title?: string;
   /** Links or buttons at the right of the heading. */
   actions?: ReactNode;
-  /** Space round the content; off for tables and lists that reach the border. */
+  /** Space around the content; off for tables and lists that reach the border. */
   padded?: boolean;
   className?: string;
   children: ReactNode;

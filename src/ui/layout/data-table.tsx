@@ -7,11 +7,11 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Shows a button in the header that calls `onSort`. */
+  /** The header has a button that calls `onSort`. */
   sortable?: boolean;
-  /** Numbers and money. */
+  /** For numbers and money. */
   align?: 'end';
-  /** Kept for screen readers only: a column of buttons. */
+  /** The header is for screen readers only: a column of buttons. */
   hideHeader?: boolean;
 }
 
@@ -21,20 +21,22 @@ export interface Sort {
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists: its accessible name. */
+  /** The table's accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Where a tap anywhere on the row leads; the first column's content becomes the link. */
+  /** The target of a tap anywhere on the row; the first column's content becomes the link. */
   rowHref?: (row: Row) => string;
   sort?: Sort;
   onSort?: (key: string) => void;
-  /** Shown instead of rows when there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
-/** Rows and columns; scrolls sideways where it is narrow. Mantine's Table is a style sheet without sorting or linked rows. */
+/**
+ * A table that scrolls sideways where it is narrow. Mantine's Table is a style sheet without sorting or linked rows.
+ */
 export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, onSort, empty }: DataTableProps<Row>) {
   return (
     <div className={styles.scroll}>
@@ -75,7 +77,7 @@ interface HeaderCellProps<Row> {
   onSort: ((key: string) => void) | undefined;
 }
 
-/** The head of a column, with the button that sorts by it; also for a table of its own. */
+/** The head of a column with its sort button; also for tables that do not use DataTable. */
 export function HeaderCell<Row>({
   column: { key, header, sortable, align, hideHeader },
   sort,

@@ -1,9 +1,9 @@
-/** A page that is not in front paints nothing: the task then runs after so many milliseconds. */
+/** A hidden page paints no frame: the task then runs after so many milliseconds. */
 const NOT_IN_FRONT = 100;
 
 /**
- * Runs a task once the next frame has been painted: what a person sees of their tap comes before what follows from it. Answers
- * what calls it off.
+ * Runs a task once the next frame has been painted, so that a person sees the effect of a tap first. Answers a function that cancels
+ * it.
  */
 export function oncePainted(task: () => void): () => void {
   let painted: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButtonLink } from '#ui/controls/button.tsx';
 import styles from './page-header.module.css';
 
-/** A screen to go back to, and how its link is called. */
+/** The screen to go back to, and the words of its link. */
 export type BackTarget = Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string };
 
 interface PageHeaderProps {
@@ -15,12 +15,12 @@ interface PageHeaderProps {
   subtitle?: ReactNode;
   /** Left of the title: an avatar. */
   media?: ReactNode;
-  /** Where the arrow leads. */
+  /** The target of the arrow. */
   back?: BackTarget;
   actions?: ReactNode;
 }
 
-/** The head of a screen with its one `<h1>`, which takes the focus after a navigation. */
+/** The head of a screen with its only `<h1>`, which takes the focus after a navigation. */
 export function PageHeader({ title, badge, subtitle, media, back, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

@@ -3,11 +3,11 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Card } from './card.tsx';
 import styles from './sections.module.css';
 
-/** A section of a long form, and how much of it is answered. */
+/** A section of a long form, with its number of answered questions. */
 export interface SectionState {
   id: string;
   title: string;
-  /** Where a row has to hold all of them. */
+  /** A shorter title, for the row that holds all sections. */
   short?: string;
   answered: number;
   questions: number;
@@ -15,11 +15,11 @@ export interface SectionState {
 
 interface SectionsProps {
   sections: readonly SectionState[];
-  /** `Section` elements, with whatever stands between them. */
+  /** `Section` elements, and others between them. */
   children: ReactNode;
 }
 
-/** A long form with the list of its sections, each with a tick once all of it is answered: beside it, or in a row above. */
+/** A long form with the list of its sections beside it, or in a row above; a section with all answers has a tick. */
 export function Sections({ sections, children }: SectionsProps) {
   const { current, goTo } = useSectionInSight(sections.map(({ id }) => id));
   return (
@@ -38,7 +38,7 @@ export function Sections({ sections, children }: SectionsProps) {
   );
 }
 
-/** Not a link: the address is the form's, and going to a section is no step back in it. */
+/** A button instead of a link: the address is the form's, and a section is no step in the browser's history. */
 function SectionLink({
   id,
   title,
@@ -68,18 +68,20 @@ function bringIntoSight(id: string): void {
   section?.scrollIntoView({ block: 'start' });
 }
 
-/** What a person scrolls by, or goes on with. */
+/** Events by which a person scrolls or moves on. */
 const OWN_WAY = ['wheel', 'touchmove', 'keydown', 'focusin'] as const;
 
-/** The section that was gone to, and once somebody has gone on from there the one that stands in the upper part of the screen. */
+/**
+ * The section chosen in the list until the person scrolls or moves on, then the one in the upper part of the screen.
+ */
 function useSectionInSight(ids: readonly string[]) {
   const [topmost, setTopmost] = useState(ids[0]);
-  // The last ones of a form never come up to the top: the page ends before.
+  // Kept, because the last sections cannot scroll to the top: the page ends before.
   const [goneTo, setGoneTo] = useState<string | null>(null);
   const names = ids.join(' ');
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return undefined;
-    // Below the header, down to the middle: the topmost one there.
+    // The area between the header and the middle of the screen: its topmost section counts.
     const inSight = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -119,7 +121,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A card of the form to which its entry in the list leads. */
+/** A card of the form, which its entry in the list of sections scrolls to. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <div id={id} tabIndex={-1} className={styles.section}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on what is read beside a list stands beside it; below, in a drawer. */
+/** From this width on there is a column beside a list; below it, the column's content is in a drawer. */
 const WIDE = '(min-width: 1101px)';
 
 function subscribe(listener: () => void): () => void {

@@ -9,7 +9,7 @@ export function avatarColour(id: string): 1 | 2 | 3 | 4 | 5 {
 }
 
 interface AvatarProps {
-  /** Decides the colour, so that it survives a change of name. */
+  /** Decides the colour, so that a change of name keeps it. */
   id: string;
   firstName: string | null | undefined;
   lastName?: string | null | undefined;

@@ -5,12 +5,15 @@ export type BadgeTone = 'neutral' | 'accent' | 'done' | 'ok' | 'warn' | 'danger'
 
 interface BadgeProps {
   tone?: BadgeTone;
-  /** A sign of its own in the dot's place, 14 px. */
+  /** An icon of 14 px in place of the dot. */
   mark?: ReactNode;
   children: ReactNode;
 }
 
-/** A status: a sign and its word on a soft tint, never colour alone. One element; Mantine's brings a sheet to overrule. */
+/**
+ * A status: a sign and a word on a soft tint, never colour alone. Not Mantine's Badge, whose sheet would have to be
+ * overruled.
+ */
 export function Badge({ tone = 'neutral', mark, children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`} data-marked={mark !== undefined || undefined}>

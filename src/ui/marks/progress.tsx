@@ -3,7 +3,7 @@ import styles from './progress.module.css';
 
 export type ProgressTone = 'accent' | 'red' | 'yellow' | 'blue' | 'green';
 
-/** What is paid, by quarters: red below 25, yellow below 50, blue below 75, then green. */
+/** The colour for a paid share: red below 25 %, yellow below 50, blue below 75, then green. */
 export function progressTone(percent: number): ProgressTone {
   if (percent < 25) return 'red';
   if (percent < 50) return 'yellow';
@@ -11,18 +11,18 @@ export function progressTone(percent: number): ProgressTone {
 }
 
 interface ProgressProps {
-  /** What it measures: "Pagado". */
+  /** The name of the measure: "Pagado". */
   label: string;
   /** 0 to 100. */
   value: number;
-  /** accent: a job under way. Without it the colour says how much is paid. */
+  /** accent: a running job. Without it the colour shows the paid share. */
   tone?: ProgressTone;
-  /** What would be added by what is being typed: hatched. */
+  /** The share that the amount being typed would add: hatched. */
   more?: number;
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** A bar; its figure stands beside it in words. Cut, never rounded up: 99,6 % paid is not paid. */
+/** A bar, with its figure beside it in words. Rounded down, never up: 99,6 % paid is not paid. */
 export function Progress({ label, value, tone = progressTone(value), more = 0, size = 'md' }: ProgressProps) {
   const shown = Math.min(100, Math.max(0, value));
   const added = Math.min(100 - shown, Math.max(0, more));

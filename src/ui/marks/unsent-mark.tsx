@@ -1,6 +1,6 @@
 import styles from './badge.module.css';
 
-/** On a record with changes that the server does not have yet. */
+/** Marks a record with changes that the server does not have yet. */
 export function UnsentMark() {
   return <span className={styles.unsent}>Sin enviar</span>;
 }

@@ -5,7 +5,7 @@ import styles from './banner.module.css';
 
 interface BannerProps {
   tone?: 'info' | 'warning' | 'danger';
-  /** Read at once by a screen reader; off for what stands there when the screen opens. */
+  /** A screen reader reads it out at once; off for a banner that is there when the screen opens. */
   live?: boolean;
   icon?: ReactNode;
   action?: ReactNode;

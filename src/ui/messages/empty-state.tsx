@@ -4,11 +4,11 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** Why it is empty, or what to do. */
+  /** The reason, or the next step in words. */
   children?: ReactNode;
   /** The next step: a button or link. */
   action?: ReactNode;
-  /** One line: inside a card. */
+  /** One line, for use in a card. */
   compact?: boolean;
 }
 

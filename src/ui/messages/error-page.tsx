@@ -4,12 +4,12 @@ import { EmptyState } from './empty-state.tsx';
 import styles from './error-page.module.css';
 
 interface ErrorPageProps {
-  /** The message of spec §8 for what could not be loaded. */
+  /** The message of specification §8 for a screen that could not be loaded. */
   message?: string;
   onRetry?: () => void;
 }
 
-/** A screen that could not be shown. What is saved on the tablet is not touched by it. */
+/** A screen that could not be shown. Data saved on the tablet is not affected. */
 export function ErrorPage({ message = 'No se pudo mostrar esta pantalla.', onRetry }: ErrorPageProps) {
   return (
     <div className={styles.page} role="alert">

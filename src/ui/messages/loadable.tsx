@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import styles from './loadable.module.css';
 
-/** Reads are local: only what takes longer shows that it is loading, milliseconds. */
+/** Reads are local: loading is shown only after so many milliseconds. */
 const PATIENCE = 100;
 
 /** True once `waiting` has lasted for 100 ms. */
@@ -25,14 +25,16 @@ interface LoadableProps<T> {
   children: (value: T) => ReactNode;
 }
 
-/** Shows nothing, then a skeleton, then the value. */
+/** Shows nothing at first, then a skeleton, then the value. */
 export function Loadable<T>({ value, skeleton, children }: LoadableProps<T>) {
   const slow = useSlow(value === undefined);
   if (value !== undefined) return children(value);
   return slow ? (skeleton ?? <Skeleton lines={4} />) : null;
 }
 
-/** Grey lines where text will be. An <output>, so that waiting is heard: Mantine's Skeleton is mute. */
+/**
+ * Grey lines in place of text. An <output>, so that a screen reader announces the wait: Mantine's Skeleton is silent.
+ */
 function Skeleton({ lines = 1 }: { lines?: number }) {
   return (
     <output className={styles.skeleton} aria-label="Cargando…">

@@ -1,4 +1,5 @@
-// Toasts (§2): four kinds, gone after 5 s. A failure interrupts a screen reader, the others wait their turn.
+// Toasts (specification §2): four kinds, gone after 5 s. A failure interrupts a screen reader, the others wait their
+// turn.
 import { CircleCheckIcon, CircleXIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
@@ -7,7 +8,7 @@ import styles from './notify.module.css';
 export interface ToastOptions {
   /** Milliseconds; 0 keeps the toast until it is closed. */
   timeout?: number;
-  /** What "Deshacer" does. A toast with an action stays a little longer. */
+  /** The action of "Deshacer". A toast with an action stays a little longer. */
   onUndo?: () => void;
 }
 
@@ -27,7 +28,7 @@ let loaded: ToastWindow | null = null;
 let loading: Promise<ToastWindow> | null = null;
 const waiting = new Set<() => void>();
 
-/** Mantine's toasts come with the first one: no screen needs them to be drawn. */
+/** Loads Mantine's toasts, with the first toast: no screen needs them to be drawn. */
 export function loadToasts(): Promise<ToastWindow> {
   loading ??= import('./toast-window.tsx').then(
     (module) => {
@@ -36,7 +37,7 @@ export function loadToasts(): Promise<ToastWindow> {
       return module;
     },
     (error: unknown) => {
-      // The network is gone and nothing is kept: the next toast asks again.
+      // The network failed: the next toast tries again.
       loading = null;
       throw error;
     },
@@ -88,23 +89,23 @@ function hide(id: string): void {
   else loadToasts().then(({ hideToast }) => hideToast(id), reportError);
 }
 
-/** Each answers the toast's id, for `close`. */
+/** Each returns the toast's id, for `close`. */
 export const notify = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   error: (message: string, options?: ToastOptions) => show('danger', message, options),
   warning: (message: string, options?: ToastOptions) => show('warning', message, options),
   info: (message: string, options?: ToastOptions) => show('info', message, options),
-  /** Takes a toast away that is true no more: the failure of what succeeds now. */
+  /** Closes a toast that is no longer true, such as a failure after a later success. */
   close: hide,
-  /** Takes all away: somebody else may be looking now. */
+  /** Closes all toasts: another person may be looking at the screen now. */
   clear: () => void loading?.then(({ clearToasts }) => clearToasts(), reportError),
 };
 
-/** Where toasts appear, once in the application. */
+/** The place of the toasts, once in the application. */
 export function Toasts() {
   useEffect(() => {
     if (navigator.serviceWorker?.controller) return undefined;
-    // No worker keeps their code for when the server is gone: it is fetched once the screen is drawn.
+    // Loaded once the screen is drawn: without a worker, the code could not be loaded after the server has gone.
     const timer = setTimeout(() => loadToasts().catch(reportError), 2000);
     return () => clearTimeout(timer);
   }, []);

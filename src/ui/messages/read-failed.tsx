@@ -4,16 +4,16 @@ import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface ReadFailedProps {
-  /** The specification's sentence (§8). */
+  /** The specification's sentence (specification §8). */
   message: string;
   onRetry: () => void;
-  /** Of a card, not of a page. */
+  /** In a card, not on a page. */
   compact?: boolean;
-  /** What is safe all the same. */
+  /** A sentence about data that is safe all the same. */
   children?: ReactNode;
 }
 
-/** In the place of what could not be read: why, and another try. */
+/** Shown in place of data that could not be read: the reason, and a button to try again. */
 export function ReadFailed({ message, onRetry, compact = false, children }: ReadFailedProps) {
   return (
     <div role="alert">

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** What ends so near the lower edge of the screen stands where toasts appear, pixels. */
+/** A part that ends within so many pixels of the screen's lower edge overlaps the toasts. */
 const NEAR = 60;
 
-/** So long after the window has another size its parts are in their places, milliseconds. */
+/** So many milliseconds after the window is resized, its parts are in their places. */
 const SETTLES = 300;
 
-/** How high the part reaches that stands at the foot of the screen, pixels; the one that said so last. */
+/** The height of the part at the foot of the screen, pixels, and the part that reported it last. */
 let foot = { height: 0, part: null as HTMLElement | null };
 const listeners = new Set<() => void>();
 
@@ -17,8 +17,8 @@ function tell(height: number, part: HTMLElement | null): void {
 }
 
 /**
- * A ref for what stands at the foot of the screen, a sheet or a bar with buttons: toasts appear above it. Over it, a toast would
- * take the tap that is meant for a button.
+ * A ref for a sheet or a bar of buttons at the foot of the screen: toasts appear above it, where they take no tap meant
+ * for a button.
  */
 export function standsAtFoot(part: HTMLElement | null): (() => void) | undefined {
   if (!part) return undefined;
@@ -30,7 +30,7 @@ export function standsAtFoot(part: HTMLElement | null): (() => void) | undefined
   const observer = new ResizeObserver(look);
   observer.observe(part);
   let settled: ReturnType<typeof setTimeout> | undefined;
-  // A tablet that is turned: the part may reach its place a moment after its size.
+  // After the tablet is turned: the part may reach its place a moment after it has its size.
   const turned = () => {
     clearTimeout(settled);
     settled = setTimeout(look, SETTLES);
@@ -40,14 +40,14 @@ export function standsAtFoot(part: HTMLElement | null): (() => void) | undefined
     observer.disconnect();
     clearTimeout(settled);
     removeEventListener('resize', turned);
-    // What stands there now may have told its own height already.
+    // Another part may have reported its height already.
     if (foot.part === part) tell(0, null);
   };
 }
 
 /**
- * For the window of the toasts alone (toast-window.tsx). As a property of the whole document, the height would have the browser
- * reckon the style of every element anew each time a sheet opens.
+ * The height, for the window of the toasts alone (toast-window.tsx): as a property of the document, it would make the
+ * browser compute the style of every element again whenever a sheet opens.
  */
 export function useFoot(): number {
   return useSyncExternalStore(

@@ -2,12 +2,12 @@
 import { Notifications, notifications, notificationsStore, type NotificationData } from '@mantine/notifications';
 import { useFoot } from './stands-at-foot.ts';
 
-/** So many stand at once: one gives way, for a pile of them reaches the buttons of a dialog. */
+/** The most toasts at once: a higher pile would reach the buttons of a dialog. */
 const MOST = 3;
 
 interface Toast extends NotificationData {
   id: string;
-  /** It offers "Deshacer". */
+  /** The toast offers "Deshacer". */
   'data-action'?: true;
 }
 
@@ -17,14 +17,17 @@ export const showToast = (toast: Toast): void =>
     toast,
   ]);
 
-/** The later one of two says it again, and says it alone. One with "Deshacer" is never another's: each takes back its own. */
+/**
+ * A toast replaces an earlier one with the same words, unless the earlier one offers "Deshacer": each undoes its own
+ * action.
+ */
 const saysTheSame = (standing: NotificationData & Pick<Toast, 'data-action'>, toast: Toast): boolean =>
   !standing['data-action'] &&
   standing.title === toast.title &&
   standing.message === toast.message &&
   standing.autoClose === toast.autoClose;
 
-/** The oldest gives way, and before it the oldest that offers nothing: what "Deshacer" takes back it offers nowhere else. */
+/** Removes the oldest toast without "Deshacer", or else the oldest: only the toast itself offers that undo. */
 function withRoom(standing: (NotificationData & Pick<Toast, 'data-action'>)[]): NotificationData[] {
   if (standing.length < MOST) return standing;
   const plain = standing.findIndex((each) => !each['data-action']);
@@ -34,8 +37,8 @@ export const hideToast = (id: string): void => void notifications.hide(id);
 export const clearToasts = (): void => notifications.clean();
 
 /**
- * Where toasts appear, once in the application: a screen's name, its actions and the buttons of forms and dialogs stand
- * above or to the right (mantine-theme.css).
+ * The place of the toasts, once in the application: at the lower left, where they cover neither a screen's name and
+ * actions nor the buttons of forms and dialogs (mantine-theme.css).
  */
 export function ToastWindow() {
   const foot = { '--foot': `${useFoot()}px` };
@@ -43,7 +46,7 @@ export function ToastWindow() {
     <Notifications
       position="bottom-left"
       limit={MOST}
-      // The mouse keeps the one that it rests on, and no other.
+      // The mouse stops the time of the toast under it, and of no other.
       pauseResetOnHover="notification"
       containerWidth={360}
       zIndex={500}

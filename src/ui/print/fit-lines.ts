@@ -1,16 +1,16 @@
-// What of the observations has room on one page. Pure.
+// Cuts observations to the room on one page. Pure.
 
-/** Lines that paragraphs take, at so many characters a line. */
+/** The number of lines of some paragraphs, at so many characters a line. */
 export const linesOf = (paragraphs: readonly string[], width: number): number =>
   paragraphs.reduce((sum, text) => sum + Math.max(1, Math.ceil([...text].length / width)), 0);
 
 export interface Fitted {
   shown: string[];
-  /** Something has no room. */
+  /** Some text had no room. */
   cut: boolean;
 }
 
-/** The first paragraphs that fit into so many lines; the last of them is cut where it must be. */
+/** The first paragraphs that fit into so many lines; the last of them is shortened where necessary. */
 export function fitLines(paragraphs: readonly string[], room: { lines: number; width: number }): Fitted {
   const shown: string[] = [];
   let free = room.lines;

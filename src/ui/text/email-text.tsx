@@ -1,4 +1,4 @@
-/** An address of electronic mail that, where it is too long for its line, goes on in the next one after its "@". */
+/** An e-mail address that breaks after its "@" where it is too long for its line. */
 export function EmailText({ children: email }: { children: string }) {
   const at = email.indexOf('@') + 1;
   return (

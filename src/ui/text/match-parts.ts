@@ -5,7 +5,10 @@ export interface MatchPart {
   found: boolean;
 }
 
-/** A text cut where a word of the search stands in it, accents and case ignored: what a result marks. */
+/**
+ * A text split where a word of the search occurs in it, accents and case ignored, so that a result can mark the
+ * matches.
+ */
 export function matchParts(text: string, search: string): MatchPart[] {
   const { plain, places } = folded(text);
   const found = new Set<number>();
@@ -28,8 +31,9 @@ export function matchParts(text: string, search: string): MatchPart[] {
 const ACCENT = /^\p{M}/u;
 
 /**
- * A text as it is searched, and of each of its letters the place of the character that it comes from. Where every character
- * has one, the places are left out: folded one by one, the rows of a list would take a tablet longer than all else of a key.
+ * A text in the form in which it is searched, and for each of its letters the place of the original character. Where
+ * every character keeps its place, the places are left out: folding the rows of a list letter by letter would take a
+ * tablet longer than the rest of a key's work.
  */
 function folded(text: string): { plain: string; places?: number[] } {
   const plain = searchable(text);

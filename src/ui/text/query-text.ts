@@ -1,11 +1,11 @@
 /**
- * The parts of an address that are not taken over, as the router wants to be told: it lays what was read over the query as it
- * came, and what is not named there stays as it is, odd values too.
+ * Removes query parameters from an address: the router lays the parsed values over the query as it came, and a
+ * parameter that is not set to undefined would stay.
  */
 export const dropped = (names: readonly string[], raw: Readonly<Record<string, unknown>>): Record<string, undefined> =>
   Object.fromEntries(names.filter((name) => name in raw).map((name) => [name, undefined]));
 
-/** Reads one optional text of the address (`?patient=…`) and nothing else. */
+/** Reads one optional text of the address (`?patient=…`) and no other parameter. */
 export function textSearch<const K extends string>(name: K) {
   return (search: Record<string, unknown>): { [key in K]?: string } => {
     const value = search[name];

@@ -1,4 +1,4 @@
-// Mantine in the tokens of styles/tokens.css, and the person's choice of colour scheme.
+// Mantine with the tokens of styles/tokens.css, and the person's choice of colour scheme.
 import {
   createTheme,
   localStorageColorSchemeManager,
@@ -9,7 +9,7 @@ import {
 import { LucideProvider } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Under this key local storage remembers 'light', 'dark' or 'auto'; public/theme.js reads it before the first paint. */
+/** The key of 'light', 'dark' or 'auto' in local storage; public/theme.js reads it before the first paint. */
 const THEME_KEY = 'arcada_theme';
 
 const teal: MantineColorsTuple = [

@@ -1,4 +1,5 @@
-// The server's policy demands Trusted Types for scripts. Nothing of ours writes HTML; libraries may set plain texts.
+// The server's policy demands Trusted Types for scripts. Arcada's own code writes no HTML; libraries may set plain
+// texts.
 interface PolicyRules {
   createHTML?: (text: string) => string;
   createScriptURL?: (url: string) => string;
@@ -16,7 +17,7 @@ export function plainTextOnly(text: string): string {
   return text;
 }
 
-/** What reaches innerHTML (a style sheet of Mantine) must hold no markup. */
+/** Installs the default policy: a text set as innerHTML (a style sheet of Mantine) must hold no markup. */
 export function installTrustedTypes(): void {
   factory()?.createPolicy('default', { createHTML: plainTextOnly });
 }
@@ -26,9 +27,9 @@ export function ownWorkerOnly(url: string): string {
   return url;
 }
 
-/** The worker's address as the browser accepts it; refuses any other. */
+/** The worker's address in the form that the browser accepts; refuses any other address. */
 export function workerUrl(url: string): string {
   const policy = factory()?.createPolicy('arcada-worker', { createScriptURL: ownWorkerOnly });
-  // register() takes the policy's object; the DOM types know only texts.
+  // register() takes the policy's object, but the DOM types allow only a string.
   return policy ? (policy.createScriptURL(url) as string) : ownWorkerOnly(url);
 }

@@ -1,13 +1,16 @@
-// Of long values the part where they differ: two texts that are cut at the same beginning look like one.
+// Excerpts of two long values around their first difference: cut at their equal beginnings, they would look the same.
 import { excerpt } from '#ui/text/excerpt.ts';
 import type { BeforeAfter } from './difference.ts';
 
-/** Letters of a value that stands there whole. */
+/** A value of up to so many characters is shown whole. */
 const WHOLE = 240;
-/** Letters that both have in common before the first difference, so that its place is recognised. */
+/** Equal characters that stay before the first difference, so that its place is recognised. */
 const LEAD = 40;
 
-/** Both as they stand in a list: whole where both are short, else from the same word a little before they differ. */
+/**
+ * Both values as a list shows them: whole where both are short, otherwise from the same word shortly before their first
+ * difference.
+ */
 export function aroundDifference(before: string | null, after: string | null): BeforeAfter {
   if ((before ?? '').length <= WHOLE && (after ?? '').length <= WHOLE) return { before, after };
   const [then, now] = [[...(before ?? '')], [...(after ?? '')]];
@@ -21,7 +24,7 @@ function firstDifference(then: readonly string[], now: readonly string[]): numbe
   return place === -1 ? then.length : place;
 }
 
-/** The beginning of the word at this place; the place itself within what has no blanks near. */
+/** The beginning of the word at this place; the place itself where no blank is near. */
 function wordBefore(letters: readonly string[], place: number): number {
   if (place <= 0) return 0;
   const blank = letters.slice(Math.max(0, place - LEAD), place).findLastIndex((letter) => /\s/.test(letter));

@@ -2,16 +2,19 @@ import type { Values } from '#domain/record/row.ts';
 import type { AuditedChange } from '#domain/wire/history.ts';
 import type { UnsentChange } from '#store/rows/unsent-changes.ts';
 
-/** A change of a record as screens tell it: one that the server has, or one that waits on this tablet. */
+/** A change of a record for the history's screens: one that the server has, or an unsent one. */
 export interface Change extends Omit<AuditedChange, 'op_id' | 'previous_hash' | 'hash' | 'before' | 'after'> {
   key: string;
   before: Values | null;
   after: Values | null;
-  /** It waits on this tablet; `attention`: for a person. */
+  /**
+   * Where an unsent change stands: 'unsent' will be sent by itself, 'attention' waits for a person's decision. Null
+   * once the server has it.
+   */
   waits: 'unsent' | 'attention' | null;
 }
 
-/** A change that the server has told. */
+/** A change that came from the server's audit. */
 export const received = (entry: Omit<AuditedChange, 'op_id' | 'previous_hash' | 'hash'>): Change => ({
   ...entry,
   key: String(entry.id),

@@ -1,6 +1,6 @@
 import { EMPTY_VALUE } from '#record/words/value-words.ts';
 
-/** A value before and after; null before: there was nothing, null after: it went whole. */
+/** A value before and after. `before` null: there was none; `after` null: it was removed whole. */
 export interface BeforeAfter {
   before: string | null;
   after: string | null;
@@ -12,16 +12,16 @@ export interface Difference extends BeforeAfter {
   label: string;
 }
 
-/** Texts of a paragraph or two stand whole; of longer ones only the lines that came or went. */
+/** Texts of up to so many characters are shown whole; of longer ones only the added and removed lines. */
 const WHOLE = 160;
 
-/** What two texts are told by. */
+/** The two texts whole, or only their removed and added lines. */
 export function changedLines(before: string, after: string): BeforeAfter {
   if (before.length <= WHOLE && after.length <= WHOLE) return { before, after };
   const [then, now] = [before.split('\n'), after.split('\n')];
   const gone = without(then, now);
   const come = without(now, then);
-  // The same lines in another order, or lines that were told twice.
+  // The same lines in another order, or lines repeated: no line differs, so both are shown whole.
   if (gone === '' && come === '') return { before, after };
   return { before: gone || null, after: come || EMPTY_VALUE };
 }

@@ -1,4 +1,4 @@
-// What a change changed, field by field, in the words in which the fields are shown elsewhere.
+// The fields that a change touched, in the words in which their screens show them.
 import type { NotesOf } from '#domain/clinical/notes/clinical-notes.ts';
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import { fieldsOf, normalized } from '#domain/record/definition.ts';
@@ -14,13 +14,13 @@ import { notesDifferences } from './notes-differences.ts';
 /** Record id → title, for references in values. */
 export type Titles = ReadonlyMap<string, string>;
 
-/** What a new record is told by. Of all others the sentence says enough. */
+/** The fields shown for a new record; for other collections the sentence is enough. */
 const TOLD_OF_NEW: Partial<Record<CollectionName, readonly string[]>> = {
   appointments: ['hora', 'tipo_tratamiento'],
   teeth: ['condition', 'observation'],
 };
 
-/** The fields that a change touched: of an edit those that differ, of a new record those that matter. */
+/** The fields to show for a change: for an edit those that differ, for a new record the important ones. */
 export function differencesOf({ collection, row_id, action, before, after }: Change, titles: Titles): Difference[] {
   if (!isCollection(collection) || !after) return [];
   const definition = definitionOf(collection);
@@ -38,14 +38,14 @@ export function differencesOf({ collection, row_id, action, before, after }: Cha
   );
 }
 
-/** The fields that people write in which two states of a record differ. */
+/** The fields that people write and in which two states of a record differ. */
 export function changedFields(collection: CollectionName, then: Values, now: Values): string[] {
   const fields = fieldsOf(definitionOf(collection)).filter((field) => collection !== 'odontograms' || field !== 'data');
   const written = collection === 'clinical-images' ? [...fields, 'file'] : fields;
   return written.filter((field) => !sameValue(then[field], now[field]));
 }
 
-/** Entries without ids get theirs from the history's, as when they are saved. */
+/** Entries without ids get ids derived from the history's, as when they are saved. */
 const notesOf = (id: string, { notes }: Values): NotesOf => ({ id, notes: typeof notes === 'string' ? notes : null });
 
 function difference(

@@ -2,24 +2,26 @@ import { dateIn } from '#domain/values/dates.ts';
 import { formatClock, formatDateTime } from '#ui/text/format.ts';
 import type { Change } from './change.ts';
 
-/** What took longer from the tablet to the server was saved without a connection, milliseconds. */
+/** A change that took longer than this to reach the server was saved without a connection, milliseconds. */
 const DELAY = 120_000;
 
-/** Whether a change was saved during an outage and came in later. */
+/** Whether a change was saved during an outage and received later. */
 export const isLate = ({ captured_at, at }: Pick<Change, 'captured_at' | 'at'>): boolean =>
   captured_at !== null && Date.parse(at) - Date.parse(captured_at) > DELAY;
 
-/** It was saved on another day than the one on which it came in. */
+/** Whether a change was saved on another day than the one on which the server received it. */
 const isOfAnotherDay = ({ captured_at, at }: Pick<Change, 'captured_at' | 'at'>, timeZone?: string): boolean =>
   captured_at !== null && dateIn(new Date(captured_at), timeZone) !== dateIn(new Date(at), timeZone);
 
-/** The clock of a change below its day: when the person saved it, or when it came in, where that was on a later day. */
+/** The clock time shown under a change's day: that of saving, or that of receipt where that was on a later day. */
 export function savedClock(change: Pick<Change, 'captured_at' | 'at'>, timeZone?: string): string {
   const told = isLate(change) && !isOfAnotherDay(change, timeZone) ? change.captured_at : change.at;
   return formatClock(told, timeZone);
 }
 
-/** "Tableta Sillón 2, sin conexión; llegó 11:05 · enviado en su nombre por Ada Mora": how a change came to the server. */
+/**
+ * "Tableta Sillón 2, sin conexión; llegó 11:05 · enviado en su nombre por Ada Mora": how a change reached the server.
+ */
 export function wayOf(change: Change, timeZone?: string): string {
   const device = [change.device_name, outageOf(change, timeZone)].filter(Boolean).join(', ');
   const sent =

@@ -1,12 +1,12 @@
-// What an edit of a history's notes changed. They hold years of treatments in one field: told as one text, a new control
-// would be lost in what was there before. So each treatment that came, changed or went is told by itself.
+// The differences between two versions of a history's notes. The one field holds years of treatments, in which a new
+// control would not be noticed: each treatment that was added, changed or removed is shown by itself.
 import { allergiesInNotes } from '#domain/clinical/alerts.ts';
 import { parseNotes, type NotesOf, type Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { treatmentWords } from '#record/words/notes-words.ts';
 import { EMPTY_VALUE } from '#record/words/value-words.ts';
 import { changedLines, type Difference } from './difference.ts';
 
-/** `label` is what the form calls the notes; their free text alone bears it. */
+/** The differences of notes; `label` is the form's name for them, and only the free text has it. */
 export function notesDifferences(label: string, before: NotesOf, after: NotesOf): Difference[] {
   const [then, now] = [parseNotes(before), parseNotes(after)];
   const told = [
@@ -48,7 +48,10 @@ const told = (label: string, { id }: Treatment, before: string | null, after: st
   after,
 });
 
-/** Other programs give entries no ids, or new ones with each save: what says the same is the same, one for one. */
+/**
+ * Treatments of one version without an equal in the other, paired one for one by content: other programs give entries
+ * no ids, or new ones at each save.
+ */
 function notAmong(entries: readonly Treatment[], others: readonly Treatment[]): Treatment[] {
   const same = others.map((each) => treatmentWords(each));
   return entries.filter((each) => {

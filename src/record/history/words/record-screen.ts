@@ -3,7 +3,7 @@ import { isCollection } from '#domain/record/collections.ts';
 import { onScreen } from '#record/collections.ts';
 import type { Change } from './change.ts';
 
-/** The screen on which a changed record, or else what it belongs to, is seen; null where there is none. */
+/** The screen that shows a changed record, or else its parent; null where there is none. */
 export function recordScreen(change: Change): { to: '/' } | null {
   const { collection, row_id, action, patient_id } = change;
   if (!isCollection(collection)) return null;

@@ -1,4 +1,5 @@
-// What of an earlier state a person may take up again: as a new edit of those fields, never by turning the past back.
+// The values of an earlier state that a person may restore: as a new edit of those fields, never by rewriting the
+// history.
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import { normalized, referencesOf } from '#domain/record/definition.ts';
 import { sameValue } from '#domain/record/patch.ts';
@@ -8,13 +9,13 @@ import { onScreen } from '#record/collections.ts';
 import type { Change } from './change.ts';
 import { changedFields } from './differences.ts';
 
-/** `this`: what the change made of the fields, which hold something else by now. `earlier`: what it took away. */
+/** `this`: the values after the change, where the fields differ by now. `earlier`: the values before it. */
 export interface Restorable {
   kind: 'this' | 'earlier';
   values: Values;
 }
 
-/** What could be taken up again of an edit, with the record as it stands now; null: nothing. */
+/** The values of an edit that can be restored, given the record as it is now; null where there are none. */
 export function restorable(change: Change, current: Values | undefined): Restorable | null {
   const { collection, action, waits, before, after } = change;
   if (waits !== null || action !== 'update' || !before || !after || !current) return null;
@@ -36,7 +37,10 @@ export function restorable(change: Change, current: Values | undefined): Restora
   return Object.keys(earlier).length > 0 ? { kind: 'earlier', values: earlier } : null;
 }
 
-/** A record stays whose it is, and a history keeps the treatments that were added since. */
+/**
+ * Whether a restore may write this field: not the parent of a record, nor a history's notes, to which treatments were
+ * added since.
+ */
 function isWritable(collection: CollectionName, field: string): boolean {
   if (collection === 'clinical-histories' && field === 'notes') return false;
   return !referencesOf(definitionOf(collection)).some((reference) => reference.field === field);

@@ -1,4 +1,4 @@
-// A change as a sentence: who did what to which record. What differs stands beside it (differences.ts).
+// A change as a sentence: who did what to which record. The differing fields stand beside it (differences.ts).
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/money/payment.ts';
 import { fullName } from '#domain/patients/patient.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
@@ -11,19 +11,19 @@ import { formatDate, formatMoney, formatNumber } from '#ui/text/format.ts';
 import type { Change } from './change.ts';
 import type { Titles } from './differences.ts';
 
-/** A piece of a sentence; names and figures stand out. */
+/** A piece of a sentence; names and figures are emphasised. */
 export interface Part {
   text: string;
   strong?: true;
 }
 
-/** What the reader knows and asks for. */
+/** The names and options with which changes are worded. */
 export interface Reading {
-  /** The person on screen, who is "Usted". */
+  /** The person on screen, called "Usted". */
   me: string | null;
   people: People;
   titles: Titles;
-  /** Whose record it is: said in a list of many patients, not on a patient's own page. */
+  /** Whether the sentence names the patient: in a list of many patients, not on a patient's own page. */
   ofWhom: boolean;
 }
 
@@ -32,7 +32,7 @@ export function sentenceOf(change: Change, reading: Reading): Part[] {
   return [{ text: authorOf(change, reading), strong: true }, { text: ' ' }, ...predicateOf(change, reading)];
 }
 
-/** "Milagros Condori marcó 3 dientes": teeth that were marked in one go, the first of them `change`. */
+/** "Milagros Condori marcó 3 dientes": teeth marked in one go, the first of them `change`. */
 export function teethSentence(change: Change, count: number, marked: boolean, reading: Reading): Part[] {
   return [
     { text: authorOf(change, reading), strong: true },
@@ -42,7 +42,7 @@ export function teethSentence(change: Change, count: number, marked: boolean, re
   ];
 }
 
-/** How the author is called. */
+/** The name of the author, as a sentence begins with it. */
 export function authorOf(
   { user_id, user_name }: Pick<Change, 'user_id' | 'user_name'>,
   { me, people }: Reading,
@@ -74,13 +74,13 @@ function predicateOf(change: Change, reading: Reading): Part[] {
   const fresh = action === 'create' ? newThing(collection, values, reading) : null;
   const thing = fresh ?? [{ text: `${VERBS[action]} ` }, ...knownThing(collection, values, reading)];
   const whose = ofWhom(change, reading);
-  // After whose it is: "con tarjeta de Ana" would be Ana's card.
+  // Below the patient's name: "con tarjeta de Ana" would be Ana's card.
   const paid = collection === 'payments' && fresh ? [{ text: paidBy(values['payment_method']) }] : [];
   const after = action === 'restored' ? [{ text: ', después de restaurarse el servidor' }] : [];
   return [...thing, ...whose, ...paid, ...whichDay(collection, values), ...after];
 }
 
-/** What was decided for another person says for whom. */
+/** A decision made for another person names that person. */
 function decided(collection: AuditedDecision, { action, row_id }: Change, { me, people }: Reading): Part[] {
   const done = DECISIONS[collection][action] ?? '';
   const others = (collection === 'passwords' && action === 'create') || collection === 'sessions';
@@ -99,7 +99,7 @@ const VERBS = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Records that people do not "create": they take money, mark teeth, take pictures. */
+/** Records with a verb of their own: people take payments, mark teeth and take pictures. */
 function newThing(collection: CollectionName, values: Values, reading: Reading): Part[] | null {
   if (collection === 'payments') {
     return [{ text: 'registró un pago de ' }, amountOf(values['amount'])];
@@ -112,7 +112,7 @@ function newThing(collection: CollectionName, values: Values, reading: Reading):
   return null;
 }
 
-/** "el presupuesto «Ortodoncia»": the record by what tells it from the others of its kind. */
+/** "el presupuesto «Ortodoncia»": the record with the words that tell it from others of its kind. */
 function knownThing(collection: CollectionName, values: Values, reading: Reading): Part[] {
   if (collection === 'patients') return [{ text: 'la ficha' }];
   if (collection === 'teeth') return tooth(values);
@@ -155,7 +155,7 @@ const PAID_BY = {
 const paidBy = (method: unknown): string =>
   typeof method === 'string' && Object.hasOwn(PAYMENT_METHOD_LABELS, method) ? PAID_BY[method as PaymentMethod] : '';
 
-/** On a product's own page its name is not said again. */
+/** An operation of the inventory; on a product's own page the product is not named again. */
 function operation({ operation_type, quantity, product }: Values, { titles, ofWhom: said }: Reading): Part[] {
   const name = said ? titles.get(text(product)) : undefined;
   const kind = operation_type === 'salida' ? 'salida' : 'entrada';
@@ -171,9 +171,8 @@ function ofWhom({ patient_id, patient_name }: Change, { ofWhom: said, titles }: 
   return !said || name === '' ? [] : [{ text: ' de ' }, { text: name, strong: true }];
 }
 
-/** An appointment is told from the others by its day, as it stood before the change. */
+/** The day that tells an appointment from others: the one before the change. */
 const whichDay = (collection: CollectionName, { fecha }: Values): Part[] =>
   collection === 'appointments' && text(fecha) !== '' ? [{ text: ` del ${formatDate(text(fecha))}` }] : [];
 
-/** The sentence as one text. */
 export const plain = (parts: readonly Part[]): string => parts.map((part) => part.text).join('');

@@ -1,4 +1,4 @@
-// Changes that people know as one: what fell or came back with a record, and the teeth that were marked in one go.
+// Groups changes that people know as one: a deletion or restore with its descendants, and teeth marked in one go.
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import { definitionOf, parentsOf } from '#domain/registry.ts';
 import { countOf } from '#record/words/noun-words.ts';
@@ -9,19 +9,19 @@ import { differencesOf, type Titles } from './differences.ts';
 import { isLate } from './moments.ts';
 import { sentenceOf, teethSentence, type Part, type Reading } from './sentence.ts';
 
-/** A change with those that belong to it. */
+/** A change with the changes grouped under it. */
 export interface Story {
   change: Change;
-  /** What fell or came back with it. */
+  /** Descendants that were deleted or restored with it. */
   along: Change[];
-  /** Further teeth that the same person marked in the same go. */
+  /** Further teeth that the same person marked in one go. */
   teeth: Change[];
 }
 
-/** Teeth are marked in one go when no more than this lies between two, milliseconds. */
+/** Two marks belong to one go when no more than this lies between them, milliseconds. */
 const ONE_GO = 120_000;
 
-/** The changes of a list, newest first, as people would tell them. */
+/** The changes of a list, newest first, grouped. */
 export function storiesOf(changes: readonly Change[]): Story[] {
   const stories: Story[] = [];
   const told = new Map<string, Story>();
@@ -48,11 +48,11 @@ function begin(change: Change, stories: Story[], told: Map<string, Story>): Stor
   return story;
 }
 
-/** Within one transaction and one kind of change. */
+/** Identifies a record within one transaction and one action. */
 const keyOf = (collection: string, id: string, { seq, action }: Change): string =>
   `${seq} ${action} ${collection}/${id}`;
 
-/** The uppermost record that fell, or came back, in the same transaction. */
+/** The uppermost ancestor that was deleted, or restored, in the same transaction. */
 function rootOf(change: Change, among: ReadonlyMap<string, Change>): Change {
   const { collection, action, waits } = change;
   if (waits !== null || (action !== 'delete' && action !== 'revive') || !isCollection(collection)) return change;
@@ -73,7 +73,7 @@ function isSameGo({ change, teeth }: Story, next: Change): boolean {
     last.user_id === next.user_id &&
     last.device_id === next.device_id &&
     last.waits === next.waits &&
-    // Under one way to the server only: what went out at once was not "sin conexión".
+    // Grouped only if both were sent at once or both during an outage: "sin conexión" must be true of all.
     isLate(last) === isLate(next) &&
     ![change, ...teeth].some(({ row_id }) => row_id === next.row_id) &&
     Math.abs(savedAt(last) - savedAt(next)) <= ONE_GO
@@ -82,14 +82,14 @@ function isSameGo({ change, teeth }: Story, next: Change): boolean {
 
 const savedAt = ({ captured_at, at }: Change): number => Date.parse(captured_at ?? at);
 
-/** "Milagros Condori marcó 3 dientes"; of a single change its own sentence. */
+/** "Milagros Condori marcó 3 dientes"; for a single change its own sentence. */
 export function storySentence({ change, teeth }: Story, reading: Reading): Part[] {
   if (teeth.length === 0) return sentenceOf(change, reading);
   const marked = [change, ...teeth].every(({ action }) => action === 'create');
   return teethSentence(change, teeth.length + 1, marked, reading);
 }
 
-/** What differs: of several teeth each by its number, in the order in which they were marked. */
+/** The differences of a story; for several teeth one line each, by number, in the order in which they were marked. */
 export function storyDifferences({ change, along, teeth }: Story, titles: Titles): Difference[] {
   if (teeth.length === 0) return [...differencesOf(change, titles), ...alongWith(change, along)];
   return [change, ...teeth].toReversed().flatMap((each) => {

@@ -5,7 +5,7 @@ import type { FormValues } from '#ui/form/form-values.ts';
 
 type CheckboxGroupFieldProps<T extends FormValues> = BoundProps<T> & {
   options: readonly { value: string; label: string }[];
-  /** How the form's value is read as codes, and written; an array of codes unless told. */
+  /** Converts the form's value to codes and back; unless told, the value is an array of codes. */
   codes?: { read: (value: unknown) => readonly string[]; write: (codes: string[]) => unknown };
   disabled?: boolean;
 };

@@ -5,11 +5,14 @@ import type { FormValues } from '#ui/form/form-values.ts';
 
 type ComboboxFieldProps<T extends FormValues> = BoundProps<T> &
   Pick<ComboboxProps, 'display' | 'search' | 'create' | 'emptyText' | 'placeholder' | 'disabled' | 'data-autofocus'> & {
-    /** After the form has taken the choice. */
+    /** Called after the form has taken the choice. */
     onPick?: ComboboxProps['onChange'];
   };
 
-/** Another record, picked by typing: the form holds its id, or null. An entity gives it `search` and `display`. */
+/**
+ * Another record, picked by typing: the form holds its id, or null. The entity of the record supplies `search` and
+ * `display`.
+ */
 export function ComboboxField<T extends FormValues>(props: ComboboxFieldProps<T>) {
   const { form, name, required } = props;
   const { frame, rest } = frameOf<T, ComboboxFieldProps<T>>(props);

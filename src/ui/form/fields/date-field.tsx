@@ -8,7 +8,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 type DateFieldProps<T extends FormValues> = BoundProps<T> &
   Pick<DateInputProps, 'min' | 'max' | 'today' | 'birth' | 'disabled' | 'data-autofocus'>;
 
-/** A date: the form holds 'YYYY-MM-DD', '' for none, or what was typed and is no date, which its schema refuses. */
+/** A date: the form holds 'YYYY-MM-DD', '' for none, or a typed text that is no date, which its schema refuses. */
 export function DateField<T extends FormValues>(props: DateFieldProps<T>) {
   const { form, name, required } = props;
   const { frame, rest } = frameOf<T, DateFieldProps<T>>(props);

@@ -8,13 +8,13 @@ interface DateFilterProps {
   /** 'YYYY-MM-DD', '' for none. */
   value: string;
   onChange: (value: string) => void;
-  /** The clinic's. */
+  /** The clinic's date. */
   today: string;
-  /** Of a date that is one. */
+  /** The error of a valid date, such as one after the other end of a range. */
   error?: string | undefined;
 }
 
-/** A date that narrows a list. */
+/** A date that filters a list. */
 export function DateFilter({ label, name, value, onChange, today, error }: DateFilterProps) {
   const filter = useDateFilter(value, onChange);
   return (

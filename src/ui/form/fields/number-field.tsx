@@ -6,7 +6,7 @@ import type { FormValues } from '#ui/form/form-values.ts';
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** What joins the control of a number to its field and its form. */
+/** The props that connect the control of a number with its field and its form. */
 function numberControl<T extends FormValues>({ form, name, required }: BoundProps<T>, control: ControlProps) {
   return {
     ...bare(control),
@@ -21,7 +21,7 @@ type Bound = 'name' | 'id' | 'value' | 'onChange' | 'onBlur' | 'aria-label' | 'a
 
 type NumberFieldProps<T extends FormValues> = BoundProps<T> & Omit<NumberInputProps, Bound | 'aria-required'>;
 
-/** A measure or a quantity: the form holds a number, or null for nothing. */
+/** A measure or a quantity: the form holds a number, or null when empty. */
 export function NumberField<T extends FormValues>(props: NumberFieldProps<T>) {
   const { frame, rest } = frameOf<T, NumberFieldProps<T>>(props);
   return <Field {...frame}>{(control) => <NumberInput {...rest} {...numberControl(props, control)} />}</Field>;
@@ -29,7 +29,7 @@ export function NumberField<T extends FormValues>(props: NumberFieldProps<T>) {
 
 type MoneyFieldProps<T extends FormValues> = BoundProps<T> & Omit<MoneyInputProps, Bound | 'aria-required'>;
 
-/** An amount: the form holds a number of two decimals, or null for nothing. */
+/** An amount: the form holds a number of two decimals, or null when empty. */
 export function MoneyField<T extends FormValues>(props: MoneyFieldProps<T>) {
   const { frame, rest } = frameOf<T, MoneyFieldProps<T>>(props);
   return <Field {...frame}>{(control) => <MoneyInput {...rest} {...numberControl(props, control)} />}</Field>;

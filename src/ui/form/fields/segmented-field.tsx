@@ -6,13 +6,13 @@ import type { FormValues } from '#ui/form/form-values.ts';
 
 type SegmentedFieldProps<T extends FormValues, V extends string | number> = BoundProps<T> & {
   options: readonly Segment<V>[];
-  /** False where one must be chosen: pressing the chosen one again does nothing. */
+  /** False where one option must be chosen: pressing the chosen one again does nothing. */
   clearable?: boolean;
   block?: boolean;
   inline?: boolean;
-  /** Tiles with a picture each. */
+  /** Options as tiles, each with a picture. */
   tiles?: boolean;
-  /** What the answer brings about, in the colour of an alert. */
+  /** The consequence of the answer, in the colour of an alert. */
   notice?: string | undefined;
   disabled?: boolean;
 };
@@ -45,12 +45,12 @@ export function SegmentedField<T extends FormValues, V extends string | number>(
 }
 
 type YesNoFieldProps<T extends FormValues> = BoundProps<T> & {
-  /** A "Sí" that the patient's screens show as an alert: red, with this sentence below. */
+  /** For a "Sí" that the patient's screens show as an alert: red, with this sentence below. */
   alert?: string;
   disabled?: boolean;
 };
 
-/** A question of the clinical history: 'si', 'no', or null while nobody has answered. A row in a list of questions. */
+/** A question of the clinical history: 'si', 'no', or null while unanswered. A row in a list of questions. */
 export function YesNoField<T extends FormValues>({ alert, ...props }: YesNoFieldProps<T>) {
   const yes = props.form.values[props.name] === 'si';
   return (

@@ -5,7 +5,7 @@ import type { FormValues } from '#ui/form/form-values.ts';
 
 type TimeFieldProps<T extends FormValues> = BoundProps<T> & { disabled?: boolean };
 
-/** A time of day: the form holds 'HH:MM', null for none, or what was typed and is no time, which its schema refuses. */
+/** A time of day: the form holds 'HH:MM', null for none, or a typed text that is no time, which its schema refuses. */
 export function TimeField<T extends FormValues>(props: TimeFieldProps<T>) {
   const { form, name, required } = props;
   const { frame, rest } = frameOf<T, TimeFieldProps<T>>(props);
