@@ -1,5 +1,5 @@
-// The agenda without a network, in both kinds of outage: what was moved, missed, completed, deleted and taken back on the
-// tablet is on the server afterwards, each once.
+// The agenda in both kinds of outage: each appointment moved, missed, completed, deleted and restored on the tablet is
+// on the server afterwards, once.
 import { expect, test, type Page } from '@playwright/test';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
@@ -36,7 +36,7 @@ test.afterEach(async () => {
   await server.stop();
 });
 
-/** What becomes of each is told by its treatment. */
+/** The fate of each appointment, which its treatment names. */
 const FATES = {
   moved: 'Control',
   movedBack: 'Limpieza',
@@ -49,7 +49,7 @@ const FATES = {
 
 const DAY = '2031-03-12';
 
-/** Somebody at the desk writes an appointment for each fate; answers their ids. */
+/** Writes an appointment for each fate at the server, as a person at the desk; returns their ids. */
 async function writeAppointments(patient: string): Promise<Record<keyof typeof FATES, string>> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ username: 'admin', password: PASSWORD });
@@ -99,7 +99,7 @@ async function deleteRow(page: Page, treatment: string): Promise<void> {
   await expect(row(page, treatment)).toHaveCount(0);
 }
 
-/** All that people do with appointments: on their pages, and in the list. */
+/** Everything people do with appointments: on their pages, and in the list. */
 async function work(page: Page, ids: Record<keyof typeof FATES, string>): Promise<void> {
   await openAppointment(page, ids.moved, FATES.moved);
   await reschedule(page, '2031-04-09');
@@ -126,7 +126,7 @@ async function work(page: Page, ids: Record<keyof typeof FATES, string>): Promis
   await page.goto(`/appointments?q=mateo&to=${DAY}`);
   await deleteRow(page, FATES.deleted);
   await page.getByRole('button', { name: 'Cerrar aviso' }).click();
-  // It fades out: the next toast with the same words and button would stand beside it.
+  // The toast fades out; until then the next one has the same words and button.
   await expect(page.getByText('Cita eliminada correctamente')).toHaveCount(0);
   await deleteRow(page, FATES.kept);
   await undo(page, 'Cita eliminada correctamente');
@@ -134,8 +134,8 @@ async function work(page: Page, ids: Record<keyof typeof FATES, string>): Promis
 }
 
 /**
- * What the server has of the patient: "2031-04-09 10:00 Control programada", and how often it wrote each op of a tablet (what the
- * desk wrote had none).
+ * The patient's appointments at the server, "2031-04-09 10:00 Control programada", and how often it wrote each op of a
+ * tablet (writes at the desk have none).
  */
 async function atServer(patient: string) {
   const get = await atDesk(server.url);

@@ -1,4 +1,4 @@
-// The header counts each save at once, and agrees with the sync centre and the store whatever happens.
+// The header counts each save at once, and agrees with the sync centre and the store in every state.
 import { expect, test } from '@playwright/test';
 import { expectAgreement } from './agreement.ts';
 import { inStore } from './page-store.ts';
@@ -15,7 +15,10 @@ import {
   type Server,
 } from './support.ts';
 
-/** Well below the engine's next look of its own: the save itself makes the header count, on a slow machine too. Milliseconds. */
+/**
+ * Far less than the interval at which the engine checks by itself: the save must be what updates the header, on a slow
+ * machine too. Milliseconds.
+ */
 const BY_THE_SAVE = 5000;
 
 let server: Server;
@@ -35,7 +38,7 @@ test.afterEach(async () => {
   await server.stop();
 });
 
-/** Saves a patient, and answers how long after the store had the entry the header counted it, milliseconds. */
+/** Saves a patient; returns how long after the store had the entry the header counted it, milliseconds. */
 async function saveAndWatch(index: number): Promise<number> {
   const { page } = tablet;
   await page.goto('/patients/new');
@@ -44,7 +47,7 @@ async function saveAndWatch(index: number): Promise<number> {
   await expect(page.getByTestId('sync-status')).toHaveAttribute('data-pending', String(index - 1));
   await page.evaluate((wanted) => {
     const watched = globalThis as { counted?: Promise<number> };
-    // From the answer of the form (its address changes once the save has ended) to the figure in the header.
+    // From the form's new address, which follows the save, to the figure in the header.
     watched.counted = new Promise((resolve) => {
       let saved = 0;
       const look = () => {
@@ -125,7 +128,7 @@ test(
     await createPatient(page, 'Ana', 'Bravo');
     await expectSync(page, 'offline', 1);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 });
-    // The browser goes on for a while with the room that it had set apart.
+    // The browser still has the room that it had reserved.
     await expect.poll(() => inStore(page, 'hasRoom'), { timeout: 90_000, intervals: [2000] }).toBe(false);
     await tablet.context.setOffline(false);
     await expect(page.getByTestId('sync-status')).toHaveText('Sin espacio: libere memoria', { timeout: 45_000 });

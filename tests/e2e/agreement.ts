@@ -1,11 +1,11 @@
-// No two parts of a screen may disagree: the header's indicator, the sync centre and the store's own tables.
+// Compares the header's indicator, the sync centre and the store's own tables, which must not contradict each other.
 import { expect, type Page } from '@playwright/test';
 import { inStore } from './page-store.ts';
 import type { Device } from './support.ts';
 
 type Figures = Awaited<ReturnType<typeof inStore<'tableFigures'>>>;
 
-/** What the indicator of a page says. */
+/** The state and number that a page's indicator shows. */
 async function indicatorOf(page: Page) {
   const indicator = page.getByTestId('sync-status');
   const [state, pending, words] = await Promise.all([
@@ -16,7 +16,7 @@ async function indicatorOf(page: Page) {
   return { state, pending: Number(pending), words: words ?? '' };
 }
 
-/** What the sections of the sync centre on a page count. */
+/** The numbers in the sections of the sync centre on a page. */
 async function sectionsOf(page: Page) {
   return page.evaluate(() => {
     const headings = [...document.querySelectorAll('main h2, main h3')].map((heading) => heading.textContent);
@@ -38,7 +38,7 @@ async function sectionsOf(page: Page) {
   });
 }
 
-/** What does not fit together; [] when all three say the same. */
+/** The contradictions between the three; [] when all agree. */
 function contradictions(
   table: Figures,
   { state, pending, words }: Awaited<ReturnType<typeof indicatorOf>>,
@@ -61,7 +61,7 @@ function contradictions(
       false,
     ],
   ];
-  // What is held stands under what it waits for; only the rest is among what waits to be sent.
+  // Entries that wait for another stand under that one; only the rest is in the section of waiting entries.
   const waiting = centre.waiting >= table.going && centre.waiting <= table.going + table.held;
   return [
     ...claims.filter(([, said, is]) => said !== is).map(([name, said, is]) => `${name}: ${said}, not ${is}`),
@@ -70,8 +70,8 @@ function contradictions(
 }
 
 /**
- * Compares the indicator of the page on screen, a sync centre beside it in another tab, and the tables. They are given as long
- * as a screen takes to follow, not longer.
+ * Compares the indicator of the page on screen, a sync centre in another tab, and the tables, after the time that a
+ * screen takes to follow.
  */
 export async function expectAgreement({ page, context }: Pick<Device, 'page' | 'context'>): Promise<void> {
   const shown = new URL(page.url()).pathname === '/sincronizacion';

@@ -1,4 +1,5 @@
-// The receptionist's journey with the telephone at her ear: no mouse, no network, and a caller who is not registered yet.
+// A receptionist with the telephone at her ear makes an appointment: no mouse, no network, and a caller who is not
+// registered yet.
 import { expect, test, type Page } from '@playwright/test';
 import { atDesk, count } from './desk.ts';
 import { expectAgreement } from './agreement.ts';
@@ -31,7 +32,7 @@ test.afterEach(async () => {
   await server.stop();
 });
 
-/** Goes by the keyboard until the focus stands there. */
+/** Presses a key until the focus is on this element. */
 async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
@@ -69,7 +70,7 @@ test(
     await page.keyboard.type('987 120 554');
     await page.keyboard.press('Enter');
 
-    // The window is gone, its patient is chosen, and the form below was neither sent nor emptied.
+    // The window is closed, its patient is chosen, and the form below was neither submitted nor emptied.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('Zoila de la Cruz')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cambiar de paciente' })).toBeFocused();

@@ -1,4 +1,4 @@
-// axe, the checks of WCAG 2.2 AA, on a page as it stands: for each width and colour scheme without opening it anew.
+// Checks a page with axe for WCAG 2.2 AA, in each width and colour scheme without opening it again.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
@@ -11,7 +11,7 @@ interface Look {
   scheme: 'light' | 'dark';
 }
 
-/** What `npm test` looks at. */
+/** The look that `npm test` checks. */
 export const LIGHT_TABLET: Look = { size: TABLET, scheme: 'light' };
 
 /** Both sizes in both schemes. */
@@ -24,20 +24,21 @@ export function looksAt(...sizes: Look['size'][]): Look[] {
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The page breaks no rule in any of these looks, and does not scroll sideways; `state` names it where it does. */
+/** The page breaks no rule in any of these looks and does not scroll sideways; `state` names it in a failure. */
 export async function expectAccessible(page: Page, state = '', looks: readonly Look[] = LOOKS): Promise<void> {
   const judged = new Set<Look['size']>();
   for (const { size, scheme } of looks) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize(size);
     await page.evaluate(untilSettled, scheme);
-    // The other mode opens a second page for each look, for the frames of other origins that no page here has: it takes three times as long.
+    // The other mode opens a second page for each look, for frames of other origins, which no page here has: it takes
+    // three times as long.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     // The second scheme of a size differs from the first in its colours alone.
     if (judged.has(size)) axe.withRules(['color-contrast']);
     else axe.withTags(RULES);
     judged.add(size);
-    // What lies behind a dialog is out of reach, also the button that the page has scrolled halfway under its header.
+    // Only the dialog: the page behind it is out of reach, even a button scrolled halfway under the header.
     if ((await page.getByRole('dialog').count()) > 0) axe.include('[role=dialog]');
     const { violations } = await axe.analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
@@ -51,8 +52,8 @@ export async function expectAccessible(page: Page, state = '', looks: readonly L
 }
 
 /**
- * In the page: until it wears the scheme, is laid out for its size, and nothing moves; from its top, since what the header covers
- * counts as out of reach.
+ * Runs in the page: waits until the scheme and the size are applied and nothing moves, scrolled to the top, since axe
+ * counts content under the header as out of reach.
  */
 async function untilSettled(scheme: string): Promise<void> {
   scrollTo(0, 0);
@@ -60,7 +61,7 @@ async function untilSettled(scheme: string): Promise<void> {
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
     });
-    // A page that is none of the application's wears none.
+    // A page that does not belong to the application has no scheme.
   } while ((document.documentElement.dataset['mantineColorScheme'] ?? scheme) !== scheme);
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }

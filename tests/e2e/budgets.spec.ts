@@ -1,4 +1,5 @@
-// Budgets and payments without a network: each write is on the server once afterwards, and too much paid by two is told to both.
+// Budgets and payments offline: each write is on the server once afterwards, and an overpayment by two tablets is shown
+// on both.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Payment } from '#domain/money/payment.ts';
 import type { BudgetWithFigures } from '#store/money/budgets.ts';
@@ -56,7 +57,7 @@ async function pay(page: Page, budget: string, amount: string): Promise<void> {
   await expect(window(page, 'Registrar pago')).toBeHidden();
 }
 
-/** A patient with a budget, on the page that is left open; answers the page's address. */
+/** A patient with a budget, on a page that stays open; returns its address. */
 async function patientWithBudget(page: Page, amount: string): Promise<string> {
   await createPatient(page, 'Mateo', 'Salazar');
   await addBudget(page, 'Ortodoncia', amount);
@@ -66,7 +67,7 @@ async function patientWithBudget(page: Page, amount: string): Promise<string> {
 
 const idOf = (url: string) => new URL(url).pathname.split('/').at(-1)!;
 
-/** What the server has of a patient. */
+/** The budgets and payments of a patient at the server. */
 async function atServer(
   patient: string,
 ): Promise<{ budgets: BudgetWithFigures[]; payments: Payment[]; ops: number[] }> {
@@ -160,13 +161,13 @@ test(
     const { budgets, payments } = await atServer(idOf(url));
     expect(budgets).toMatchObject([{ total_paid: 200, remaining_balance: -100 }]);
     expect(payments.map(({ amount }) => amount)).toEqual([100, 100]);
-    // The one that was first is told too, until somebody there has seen it.
+    // The first tablet is told too, until a person there has dismissed the notice.
     const told = a.page.getByText(/Llegó un pago de \$100,00 registrado en otro dispositivo\./);
     await expect(told.first()).toBeVisible();
     await a.page.getByRole('button', { name: 'Descartar aviso' }).first().click();
     await expectAgreement(a);
 
-    // A person takes one of them back: the balance is even on both.
+    // One of the payments is deleted: the balance is even on both tablets.
     await line(a.page, 'Ortodoncia').getByRole('button', { name: 'Pagos' }).click();
     await a.page
       .getByRole('button', { name: /^Eliminar pago de/ })
@@ -180,7 +181,7 @@ test(
   },
 );
 
-/** Pages of a PDF, and the size of the first in points. */
+/** The number of pages of a PDF, and the size of the first in points. */
 function pagesOf(pdf: string): { pages: number; size: number[] } {
   const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf)!;
   return { pages: pdf.match(/\/Type\s*\/Page\b/g)!.length, size: [Number(width), Number(height)].map(Math.round) };

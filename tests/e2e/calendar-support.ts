@@ -1,4 +1,4 @@
-// The calendar as people see it: where an hour stands on the screen, and what the server has of an appointment.
+// Helpers for the calendar: the place of an hour on the screen, and an appointment at the server.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
@@ -7,10 +7,10 @@ import type { Spot } from './finger.ts';
 
 export const ROOMS = { CLINIC_ROOMS: 'Sillón 1,Sillón 2', CLINIC_TIMEZONE: 'America/Lima' };
 
-/** Somebody at the desk, who asks the server past any tablet. */
+/** A person at the desk, who calls the server without any tablet. */
 export interface Desk {
   patient: (first_name: string, last_name: string) => Promise<string>;
-  /** Writes an appointment of 30 minutes in the first room, unless told; its id. */
+  /** Writes an appointment, of 30 minutes in the first room unless told; returns its id. */
   book: (patient: string, values: Partial<Appointment>) => Promise<string>;
   /** "2031-03-12 10:00 30 Sillón 1 programada". */
   read: (id: string) => Promise<string>;
@@ -58,24 +58,24 @@ export async function deskAt(url: string): Promise<Desk> {
 export const inWords = ({ fecha, hora, duracion, location, estado }: Appointment): string =>
   [fecha, hora.slice(0, 5), duracion, location, estado].join(' ');
 
-/** Waits until the calendar of a range stands there with `visits` chips. */
+/** Waits until the calendar of a range is there with `visits` chips. */
 export async function openCalendar(page: Page, range: 'day' | 'week' | 'month', date: string, visits?: number) {
   await page.goto(`/appointments?view=calendar&range=${range}&date=${date}`);
   await expect(page.getByRole('radio', { name: { day: 'Día', week: 'Semana', month: 'Mes' }[range] })).toBeChecked();
   if (visits !== undefined) await expect(page.locator('.cal-event')).toHaveCount(visits);
 }
 
-/** The chip of somebody's visit in week or day. */
+/** The chip of a patient's visit in week or day. */
 export const chipOf = (page: Page, name: string): Locator =>
   page.locator('.cal-event').filter({ has: page.locator(`xpath=self::*[contains(@aria-label, "${name}")]`) });
 
-/** The hours that the grid shows: §9's, for every visit of these journeys lies between them. */
+/** The hours that the grid shows by specification §9; every visit of these journeys lies between them. */
 const FIRST = 8;
 const LAST = 19;
 
 /**
- * The middle of a column at an hour such as 10.5, of a date in the week, of a date and place in the day. It must be in sight:
- * what is outside of the screen is touched by nobody.
+ * The middle of a column (a date in the week, a date and place in the day) at an hour such as 10.5. It must be in
+ * sight, because nothing outside of the screen can be touched.
  */
 export async function spotOf(page: Page, date: string, hour: number, place?: string): Promise<Spot> {
   const column = page.locator(`[data-date="${date}"]${place === undefined ? '' : `[data-place="${place}"]`}`);
@@ -86,7 +86,7 @@ export async function spotOf(page: Page, date: string, hour: number, place?: str
   return { x: box!.x + box!.width / 2, y };
 }
 
-/** The middle of something on the screen. */
+/** The middle of an element on the screen. */
 export async function middleOf(part: Locator): Promise<Spot> {
   const box = (await part.boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

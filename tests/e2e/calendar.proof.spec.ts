@@ -1,4 +1,4 @@
-// The calendar where it takes long to stage: outages, two tablets that disagree, tablets of other time zones.
+// The calendar in situations that take long to set up: outages, two tablets that disagree, tablets in other time zones.
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#domain/values/dates.ts';
 import type { NewCalendarFeed } from '#domain/wire/wire.ts';
@@ -10,7 +10,7 @@ import { expectSync, openDevice, signIn, startProxy, startServer } from './suppo
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Mover cita' });
 
-/** Takes somebody's visit elsewhere by the keyboard. */
+/** Moves a patient's visit by the keyboard. */
 async function carry(page: Page, name: string, ...keys: string[]): Promise<void> {
   await chipOf(page, name).focus();
   await page.keyboard.press('m');
@@ -99,7 +99,7 @@ for (const [whose, button, stands] of [
     await b.context.setOffline(true);
     await carry(a.page, 'Mateo Salazar', 'ArrowRight', 'ArrowRight', 'ArrowDown');
     await carry(b.page, 'Mateo Salazar', 'ArrowRight', 'ArrowRight', 'ArrowRight');
-    // What nobody else touched goes through without a question.
+    // A visit that no other tablet has changed is moved without a question.
     await carry(b.page, 'Zoe Ñahui', 'ArrowDown');
     await a.context.setOffline(false);
     await expectSync(a.page, 'synced', 0);
@@ -130,11 +130,11 @@ test('tablets in Lima, Madrid, Mexico and Kiritimati show and write the same day
   const server = await startServer({ ...ROOMS, TZ: 'UTC' });
   const desk = await deskAt(server.url);
   const mateo = await desk.patient('Mateo', 'Salazar');
-  // Near enough for the feed, which looks a year ahead.
+  // Within the year ahead that the feed shows.
   const fecha = addDays(new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Lima' }).format(new Date()), 60);
   const [year, month, day] = fecha.split('-') as [string, string, string];
   const written = `${day}/${month}/${year}`;
-  // The first and the last half hour of a day: the least shift would put them on another one.
+  // The first and the last half hour of a day: the smallest shift would put them on another date.
   await desk.book(mateo, { fecha, hora: '00:00' });
   await desk.book(mateo, { fecha, hora: '23:30' });
   const zones = ['America/Lima', 'Europe/Madrid', 'America/Mexico_City', 'Pacific/Kiritimati'];
@@ -160,7 +160,7 @@ test('tablets in Lima, Madrid, Mexico and Kiritimati show and write the same day
   const link = (await desk.post('/api/calendar-feeds/', {})) as NewCalendarFeed;
   const feed = await (await fetch(server.url + new URL(link.url).pathname)).text();
   const starts = [...feed.matchAll(/^DTSTART:(\S+)/gm)].map(([, start]) => start!);
-  // Lima is five hours behind: what begins at half past eleven at night begins on the next day in UTC.
+  // Lima is five hours behind UTC: a visit at half past eleven at night begins on the next day there.
   const plain = (date: string) => date.replaceAll('-', '');
   expect(starts.toSorted()).toEqual([
     ...['05', '06', '07', '08', '09'].map((hour) => `${plain(fecha)}T${hour}0000Z`),
@@ -169,7 +169,7 @@ test('tablets in Lima, Madrid, Mexico and Kiritimati show and write the same day
   await server.stop();
 });
 
-/** That list, month, week, day, panel, page and form all have Mateo's visits on this day. */
+/** List, month, week, day, panel, page and form all show Mateo's visits on this day. */
 async function expectDay(page: Page, { fecha, written, visits }: { fecha: string; written: string; visits: number }) {
   await page.goto(`/appointments?from=${fecha}&to=${fecha}`);
   const rows = page.getByRole('table', { name: 'Citas' }).getByRole('row').filter({ hasText: 'Mateo Salazar' });

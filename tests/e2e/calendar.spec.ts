@@ -1,4 +1,4 @@
-// The calendar by finger, mouse and keyboard in a real browser: what a touch means is decided there and nowhere else.
+// The calendar by finger, mouse and keyboard in a real browser, which alone decides the meaning of a touch.
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#domain/values/dates.ts';
 import { DESKTOP, looksAt, TABLET, expectAccessible } from './axe.ts';
@@ -14,7 +14,7 @@ let finger: Finger;
 let mateo: string;
 let zoe: string;
 
-/** A day with every estado, and with a name and a place that are as long as can be. */
+/** A day with every estado, and with the longest possible name and place. */
 const CROWDED = '2031-09-10';
 
 test.beforeAll(async () => {
@@ -77,7 +77,7 @@ test('a finger picks a visit up in the week and taps its new hour; it takes it b
   await pickUp(page, 'Mateo Salazar');
   await finger.tap(await middleOf(page.getByRole('button', { name: 'Cancelar' })));
   await expect(bar(page)).toHaveCount(0);
-  // What was given up is not in the hand any more: the next tap on the grid begins a new appointment.
+  // After the move was given up, the next tap on the grid begins a new appointment.
   await finger.tap(await spotOf(page, '2031-03-13', 12.3));
   await expect(page).toHaveURL(/\/appointments\/new/);
   expect(await desk.read(id)).toBe('2031-03-11 10:00 30 Sillón 1 programada');
@@ -95,18 +95,18 @@ test(
     await finger.tap(await spotOf(page, '2031-04-02', 11.3, 'Sillón 2'));
     await expect(bar(page)).toContainText('Se cruza con Zoe Ñahui (11:00 – 11:30).');
     expect(await desk.read(id)).toBe('2031-04-02 10:00 30 Sillón 1 programada');
-    // The same place is tapped again: it is meant.
+    // A second tap on the same place confirms the move.
     await finger.tap(await spotOf(page, '2031-04-02', 11.3, 'Sillón 2'));
     await expect(page.getByText('Cita de Mateo Salazar movida a mié 2 abr, 11:15 – 11:45, Sillón 2')).toBeVisible();
     await expect.poll(() => desk.read(id)).toBe('2031-04-02 11:15 30 Sillón 2 programada');
-    // The tap that puts it down on Zoe's visit opens nothing of hers.
+    // The tap that drops the visit on Zoe's opens no panel of hers.
     await page.waitForTimeout(300);
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await pickUp(page, 'Mateo Salazar');
     await finger.tap(await middleOf(page.getByRole('button', { name: 'Más larga' })));
     await expect(bar(page)).toContainText('45 min');
-    // Free time is no button while something is carried.
+    // Free time is not a button while a visit is being moved.
     await finger.tap(await spotOf(page, '2031-04-02', 13.1, 'Sillón 1'));
     await expect.poll(() => desk.read(id)).toBe('2031-04-02 13:00 45 Sillón 1 programada');
     await page.waitForTimeout(300);
@@ -127,7 +127,7 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.waitForTimeout(300);
     await expect(page).toHaveURL(/view=calendar/);
-    // The next tap finds no panel in its way.
+    // No panel covers the next tap.
     await pickUp(page, 'Mateo Salazar');
     await finger.tap(await middleOf(page.getByText('Mes', { exact: true })));
     await finger.tap(await middleOf(page.getByRole('button', { name: 'Mes siguiente' })));
@@ -162,7 +162,7 @@ for (const range of ['week', 'day'] as const) {
     const before = (await desk.all()).length;
     const address = page.url();
     const place = range === 'day' ? 'Sillón 1' : undefined;
-    // From the visit, from an empty hour, and from free time where the day offers it.
+    // From the visit, from an empty hour, and from the free time that the day offers.
     for (const hour of [11.5, 13, 14]) {
       await grid.evaluate((box) => box.scrollTo(0, 0));
       const from = await spotOf(page, fecha, hour, place);
@@ -210,7 +210,7 @@ test('a mouse drags a visit to another day and hour, and its end to one of the d
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
-  // 72 pixels an hour: an hour and a half further down.
+  // 72 pixels are an hour: an hour and a half further down.
   await page.mouse.move(to.x, from.y + 108, { steps: 8 });
   await expect(bar(page)).toContainText('Mateo Salazar pasa a jue 10 jul, 11:30 – 12:00.');
   expect(await desk.read(id)).toBe('2031-07-09 10:00 30 Sillón 1 programada');
@@ -221,7 +221,7 @@ test('a mouse drags a visit to another day and hour, and its end to one of the d
   const chip = (await chipOf(page, 'Mateo Salazar').boundingBox())!;
   await page.mouse.move(chip.x + chip.width / 2, chip.y + chip.height - 1);
   await page.mouse.down();
-  // A hundred minutes are none of the durations; 105 are.
+  // The form has no duration of a hundred minutes; the nearest is 105.
   await page.mouse.move(chip.x + chip.width / 2, chip.y + (100 / 60) * 72, { steps: 8 });
   await expect(bar(page)).toContainText('11:30 – 13:15');
   await page.mouse.up();
@@ -248,7 +248,7 @@ test(
   },
 );
 
-/** Goes on by the tab key until the focus stands on something of this name. */
+/** Presses Tab until an element of this name has the focus. */
 async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const focused = () =>
     page.evaluate(() => {
@@ -287,7 +287,7 @@ test(
     await expect(bar(page)).toContainText(/Zoe Ñahui pasa a jue .*, 10:15 – 10:45\./);
     await page.keyboard.press('Enter');
     await expect.poll(() => desk.read(id)).toBe(`${thursday} 10:15 30 Sillón 1 programada`);
-    // The focus is on the visit where it stands now.
+    // The focus follows the visit to its new place.
     await expect(chipOf(page, 'Zoe Ñahui')).toBeFocused();
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: 'Zoe Ñahui' });
@@ -306,7 +306,7 @@ test(
 test('in Madrid the calendar of a clinic in Lima opens at the hour of Lima', { tag: PROOF }, async () => {
   const { page } = computer;
   const hour = lima({ hour: '2-digit' }).slice(0, 2);
-  // The hours shown widen to a visit: so the present one is among them at any time of the day.
+  // The hours shown widen to include a visit: with this one, the present hour is shown at any time of the day.
   await desk.book(mateo, { fecha: today(), hora: `${hour}:00` });
   await expectSync(page, 'synced', 0);
   for (const range of ['week', 'day'] as const) {

@@ -1,4 +1,4 @@
-// Dates are day/month/year and hours of 24 hours in every browser, whatever its language, typed and picked.
+// Dates are day/month/year and times have 24 hours in every language of the browser, typed and picked.
 import { expect, test, type Page } from '@playwright/test';
 import { DESKTOP, expectAccessible, looksAt, TABLET } from './axe.ts';
 import { openDevice, signIn, startServer, type Device, type Server } from './support.ts';

@@ -1,4 +1,4 @@
-// A new tablet at a clinic that has been at work for a year: after the first sync it holds what the server holds.
+// A new tablet in a clinic with a year of records: after the first sync it has the same rows as the server.
 import { expect, test } from '@playwright/test';
 import type { AppointmentMonth, PaymentMonth, TreatmentMonth } from '#domain/figures/statistics.ts';
 import { COLLECTIONS } from '#domain/record/collections.ts';
@@ -11,7 +11,7 @@ import { atDesk } from './desk.ts';
 import { inStore } from './page-store.ts';
 import { PROOF, expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
-/** Where no other test has asked for it, the demo clinic is written first: some nine thousand writes. */
+/** The first test that asks for the demo clinic writes it: some nine thousand writes. */
 const PATIENCE = 400_000;
 
 let server: Server;

@@ -1,7 +1,7 @@
 import type { TokenPair } from '#domain/wire/wire.ts';
 import { PASSWORD } from '#tests/support/first-start.ts';
 
-/** What the server at `url` answers to somebody else, an administrador, past any proxy. */
+/** Calls the server at `url` as another person, an administrador, past any proxy. */
 export async function atDesk(url: string, password = PASSWORD): Promise<(path: string) => Promise<Response>> {
   const body = JSON.stringify({ username: 'admin', password });
   const headers = { 'content-type': 'application/json' };
@@ -10,7 +10,7 @@ export async function atDesk(url: string, password = PASSWORD): Promise<(path: s
   return (path) => fetch(url + path, { headers: { authorization: `Bearer ${access}` } });
 }
 
-/** How often the server has each full name, and how often it wrote each op. */
+/** How often each full name is at the server, and how often it wrote each op. */
 export async function countsAt(url: string): Promise<{ names: Map<string, number>; ops: Map<string, number> }> {
   const get = await atDesk(url);
   const read = async <T>(path: string) => (await (await get(path)).json()) as T[];
@@ -22,7 +22,7 @@ export async function countsAt(url: string): Promise<{ names: Map<string, number
   };
 }
 
-/** How often each value is there. */
+/** Counts how often each value occurs. */
 export function count(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

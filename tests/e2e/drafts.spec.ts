@@ -1,4 +1,4 @@
-// Unfinished forms in the tabs of a real browser, which alone has Web Locks, reloads and a life to lose.
+// Drafts in the tabs of a real browser, which has Web Locks and reloads, and can be killed.
 import { expect, test, type Page } from '@playwright/test';
 import { inStore } from './page-store.ts';
 import { PROOF, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
@@ -20,7 +20,7 @@ test.afterAll(() => server.stop());
 
 const expectForm = (page: Page, name: string) => expect(page.locator('[name=first_name]')).toHaveValue(name);
 
-/** Types into the form of a new patient, in a new tab, until it is kept. */
+/** Types into the form of a new patient in a new tab, until the draft is stored. */
 async function typeInNewTab(name: string): Promise<Page> {
   const page = await device.context.newPage();
   await page.goto('/patients/new');

@@ -1,4 +1,4 @@
-// More than one engine, and one that dies: each op arrives, once.
+// Several engines, and one that dies: each op arrives, once.
 import { expect, test, type Page } from '@playwright/test';
 import { countsAt } from './desk.ts';
 import {
@@ -49,7 +49,7 @@ async function expectEachOnce(names: readonly string[]): Promise<void> {
   expect([...ops.values()]).toEqual(names.map(() => 1));
 }
 
-/** Resolves once the worker was stopped with its next batch on the way; `fate` false = the batch goes nowhere. */
+/** Resolves once the worker was stopped with its next batch on the way; with `fate` false the batch does not arrive. */
 function stopWorkerAtBatch(fate?: false): Promise<void> {
   return new Promise((resolve) => {
     proxy.onRequest(async (text) => {

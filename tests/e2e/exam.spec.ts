@@ -1,4 +1,4 @@
-// An exam is noted, corrected and read by the keyboard alone while the tablet is offline; then the server has it, once.
+// An exam is created, corrected and read by keyboard alone while the tablet is offline; then the server has it, once.
 import { expect, test, type Page } from '@playwright/test';
 import type { ClinicalExam } from '#domain/clinical/clinical-exam.ts';
 import { atDesk } from './desk.ts';
@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await server.stop();
 });
 
-/** What has the focus: a control's name and its value, a button's or a link's words. */
+/** The focused control's name and value, or the words of the focused button or link. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -28,7 +28,7 @@ const focused = (page: Page) =>
     return { name: element?.textContent.trim() ?? '', value: '' };
   });
 
-/** Presses Tab until it has the focus. */
+/** Presses Tab until the control of this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     if ((await focused(page)).name === name) return;
@@ -37,7 +37,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reaches ${name}`);
 }
 
-/** Chooses an answer: the space bar takes the one in focus, an arrow key the next. */
+/** Chooses an answer: the space bar chooses the focused one, an arrow key the next. */
 async function answer(page: Page, name: string, code: string): Promise<void> {
   await tabTo(page, name);
   const chosen = page.locator(`input[name=${name}]:checked`);
@@ -92,7 +92,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Editar Examen Clínico' })).toBeVisible();
     await answer(page, 'profile', 'recto');
-    // The space bar on the chosen answer takes it back.
+    // The space bar on the chosen answer removes it.
     await answer(page, 'deep_bite', 'no');
     await page.keyboard.press(' ');
     await expect(page.locator('input[name=deep_bite]:checked')).toHaveCount(0);

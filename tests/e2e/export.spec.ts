@@ -1,4 +1,4 @@
-// What leaves Arcada: a patient's file made without a network and opened from the disk, and the clinic's data.
+// Exports: a patient's file, made offline and opened from the disk, and the clinic's data.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

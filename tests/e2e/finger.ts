@@ -1,5 +1,4 @@
-// A finger on the glass: the browser gets touches as from a tablet's screen, and makes of them what it makes there: scrolling,
-// clicks, long presses.
+// Touches as of a finger on a tablet's screen: the browser itself turns them into scrolling, clicks and long presses.
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface Spot {
@@ -9,14 +8,14 @@ export interface Spot {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The browser hears of a moving finger sixty times a second. */
+/** The interval at which the browser is told of a moving finger, milliseconds: sixty times a second. */
 const FRAME = 16;
 
 export interface Finger {
   tap: (spot: Spot) => Promise<void>;
-  /** Goes down, along and up at once, as to scroll. */
+  /** Touches, moves and lifts without a pause, as to scroll. */
   swipe: (from: Spot, to: Spot) => Promise<void>;
-  /** Rests for `press` milliseconds, then goes along and up. */
+  /** Rests for `press` milliseconds, then moves and lifts. */
   drag: (from: Spot, to: Spot, press: number) => Promise<void>;
 }
 

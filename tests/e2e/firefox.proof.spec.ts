@@ -1,4 +1,4 @@
-// A browser without Background Sync: there the page alone wakes the engine.
+// Firefox has no Background Sync: only the page wakes the engine.
 import { hasFirefox, openFirefox } from './firefox.ts';
 import { describeJourney } from './other-engine.ts';
 

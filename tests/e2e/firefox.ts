@@ -1,4 +1,4 @@
-// Firefox as Debian packages it. There is no driver among the packages, but it takes WebDriver's commands itself, over TCP
+// Firefox as Debian packages it. No driver is packaged, but Firefox takes WebDriver's commands itself, over TCP
 // (Marionette).
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import net from 'node:net';

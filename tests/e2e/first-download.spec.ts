@@ -1,5 +1,5 @@
-// A tablet that is new to the clinic: while its first download is under way, and when the network goes in the middle of it, no
-// screen says what cannot be true yet; what has come is there to read, and the rest appears by itself.
+// A tablet new to the clinic: during its first download, and when the network fails in the middle of it, no screen
+// makes a statement that may be false; the rows that have come can be read, and the rest appears by itself.
 import { expect, test, type Page } from '@playwright/test';
 import type { TokenPair } from '#domain/wire/wire.ts';
 import { PASSWORD } from '#tests/support/first-start.ts';
@@ -25,7 +25,7 @@ interface Made {
   id: string;
 }
 
-/** A patient with a carious tooth, a budget of which most is paid, and gloves that are enough. */
+/** A patient with a carious tooth, a budget of which most is paid, and a sufficient stock of gloves. */
 async function fillClinic(): Promise<{ patient: string; odontogram: string }> {
   const body = JSON.stringify({ username: 'admin', password: PASSWORD });
   const json = { 'content-type': 'application/json' };
@@ -50,14 +50,14 @@ async function fillClinic(): Promise<{ patient: string; odontogram: string }> {
   return { patient, odontogram };
 }
 
-/** The first sync gets no further than this collection. */
+/** The first sync stops before this collection. */
 function stopBefore(collection: string): void {
   proxy.onRequest((text) =>
     text.includes(`/sync/snapshot/?collection=${collection}&`) ? Promise.resolve(false) : undefined,
   );
 }
 
-/** Opens a tablet, signs in, and waits until the worker is in charge: the first sync is under way by then. */
+/** Opens a tablet, signs in, and waits until the worker controls the page: by then the first sync is under way. */
 async function signInMeanwhile(): Promise<Page> {
   device = await openDevice(proxy.url, TABLET);
   const { page } = device;

@@ -1,4 +1,4 @@
-// Photos of a clinic without a network: at once in the history, after a reload too, and once each on the server.
+// A clinic's photos offline: at once in the history, after a reload too, and once each on the server.
 import { expect, test, type Page } from '@playwright/test';
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
@@ -53,7 +53,7 @@ async function photos(count: number) {
 
 const cards = (page: Page) => page.getByRole('button', { name: /^Ver Fotografía/ });
 
-/** Every picture in sight has been drawn. */
+/** Every visible picture has been drawn. */
 async function expectDrawn(page: Page, count: number): Promise<void> {
   await expect(cards(page)).toHaveCount(count);
   await expect
@@ -140,7 +140,7 @@ test('the browser killed while twelve photos go up: each is there once', { tag: 
   await tablet.page.locator('input[name=photo]').setInputFiles(await photos(12));
   await expect(cards(tablet.page)).toHaveCount(12);
 
-  // Killed three times, each time while a form is on its way.
+  // Killed three times, each time while a file is being uploaded.
   for (let kills = 0; kills < 3; kills += 1) {
     const sent = new Promise<void>((resolve) => {
       let forms = 0;
@@ -176,7 +176,7 @@ test(
     await cards(page).first().click();
     await page.getByRole('radio', { name: 'Antes y después' }).check();
     const film = page.getByRole('list', { name: 'Imágenes' });
-    // The two are as far apart as they can be.
+    // The two images that are furthest apart.
     await film.getByRole('button').last().click();
     await film.getByRole('button').first().click();
     for (const size of [TABLET, { width: TABLET.height, height: TABLET.width }, { width: 360, height: 740 }]) {

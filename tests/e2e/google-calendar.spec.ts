@@ -1,5 +1,4 @@
-// Google Calendar as a person meets it, against a stand-in that is as strict as Google: permission, an outage, a permission
-// that is worth nothing any more.
+// Google Calendar against a stand-in as strict as Google: permission, an outage, a permission that is no longer valid.
 import { expect, test } from '@playwright/test';
 import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { expectAccessible } from './axe.ts';
@@ -54,7 +53,7 @@ test(
     const patient = new URL(page.url()).pathname.split('/').at(-1)!;
     await expectSync(page, 'synced', 0);
 
-    // What stands in the form when the person goes to Google stands there when Google sends them back.
+    // The form's values are still there when Google sends the person back.
     await page.goto(`/appointments/new?patient=${patient}&date=2100-01-04&time=11:00`);
     await page.locator('[name=tipo_tratamiento]').selectOption('Control');
     await expect(banner).toBeVisible();
@@ -81,7 +80,7 @@ test(
       .poll(onlyEvent)
       .toEqual([{ start: { dateTime: '2100-01-04T11:00:00', timeZone: expect.any(String) }, status: 'tentative' }]);
 
-    // Google says no: whoever has the appointment open is told, the sync centre keeps the wish, and Google is asked once.
+    // Google refuses: the open appointment says so, the sync centre keeps the request, and Google is asked only once.
     const noPermission = { error: { code: 403, errors: [{ reason: 'insufficientPermissions' }] } };
     google.faults.push({ path: /^(PUT|POST) \/calendar/, status: 403, body: noPermission });
     await page.goto(`${detail}/edit`);
@@ -107,7 +106,7 @@ test(
       .poll(onlyEvent)
       .toEqual([{ start: { dateTime: '2100-01-04T16:30:00', timeZone: expect.any(String) }, status: 'tentative' }]);
 
-    // Taken back in the account's own settings at Google: the next look shows it.
+    // Revoked in the account's settings at Google: the next check shows it.
     google.revoke();
     await page.goto(`${detail}/edit`);
     await expect(banner).toBeVisible();

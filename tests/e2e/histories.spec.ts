@@ -1,4 +1,5 @@
-// Clinical histories during an outage: a history, a control and an edit made offline are each on the server once afterwards.
+// Clinical histories in an outage: a history, a control and an edit made offline are each on the server once
+// afterwards.
 import { expect, test, type Page } from '@playwright/test';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { controlOf } from '#domain/clinical/notes/orthodontic-control.ts';
@@ -82,7 +83,7 @@ test('a history, a control and an edit made offline are on the server once each'
   await expect(timeline.getByRole('heading', { name: 'Control de ortodoncia' })).toBeVisible();
   await expect(timeline.getByText('Sin enviar')).toBeVisible();
 
-  // The tab is killed in the middle of an edit: what was typed is offered again.
+  // The tab is killed during an edit: the typed values are offered again.
   await page.goto(`${history}/edit`);
   await page.locator('[name=notes]').fill('Viene con su tía');
   await expect(page.getByText('Borrador guardado en esta tableta')).toBeVisible();

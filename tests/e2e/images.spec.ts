@@ -1,4 +1,4 @@
-// An image taken without a network, while everything that can be killed is: in the end it is there once, and whole.
+// An image taken offline, while tablet and server are killed in turn: in the end it is there once, and whole.
 import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
@@ -37,7 +37,7 @@ test.afterEach(async () => {
   await server.stop();
 });
 
-/** The server asked by somebody else, past the proxy. */
+/** Calls the server as another person, past the proxy. */
 async function imagesAtDesk() {
   const get = await atDesk(server.url);
   return {
@@ -46,7 +46,7 @@ async function imagesAtDesk() {
   };
 }
 
-/** Resolves with the first request for which `meets` holds, after `then` has been done to it. */
+/** Resolves with the first request for which `meets` holds, after `then` has run. */
 function whenSent(meets: (text: string) => boolean, then: () => unknown): Promise<void> {
   return new Promise((resolve) => {
     proxy.onRequest((text) => {
@@ -70,7 +70,7 @@ test(
     const xray = await inStore(tablet.page, 'takeImage', history, 'xray', 'image/png', [...png]);
     await tablet.kill();
 
-    // The server is killed while the first form comes in.
+    // The server is killed while the first upload arrives.
     const serverKilled = whenSent(
       (text) => text.startsWith('POST /api/clinical-images/'),
       () => server.kill(),
@@ -81,7 +81,7 @@ test(
     await serverKilled;
     await server.restart();
 
-    // The whole form comes in, its answer gets lost, and tablet and server are killed.
+    // The whole upload arrives, its answer is lost, and tablet and server are killed.
     await whenSent(
       (text) => text.endsWith('--\r\n'),
       () => proxy.set('hang'),

@@ -1,4 +1,4 @@
-// A list of another program becomes patients on a tablet without a network, and arrives once when it is back.
+// A list from another program becomes patients on an offline tablet, and arrives once when the network is back.
 import { expect, test } from '@playwright/test';
 import { patientFile, windows1252 } from '#tests/support/patient-file.ts';
 import { expectAccessible, TABLET } from './axe.ts';
@@ -40,7 +40,7 @@ test(
     await expectSync(page, 'offline', 45);
     await expectAccessible(page, 'done');
 
-    // The same file once more finds nothing to do.
+    // The same file again brings no new patients.
     await page.reload();
     await page.locator('input[type=file]').setInputFiles(file);
     await expect(page.getByText('45 líneas de este archivo ya se importaron')).toBeVisible();

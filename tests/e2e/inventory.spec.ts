@@ -1,5 +1,5 @@
-// The inventory without a network: each write is on the server once afterwards, and what several tablets take from one product
-// adds up on all of them, also below zero.
+// The inventory offline: each write is on the server once afterwards, and exits of one product from several tablets add
+// up on all of them, also below zero.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { InventoryOperation } from '#domain/inventory/inventory-operation.ts';
 import type { Product } from '#domain/inventory/product.ts';
@@ -56,7 +56,7 @@ async function addProduct(page: Page, name: string): Promise<void> {
   await expect(product(page, name)).toBeVisible();
 }
 
-/** An entry or an exit of a product; an exit costs what the last entry cost. */
+/** Makes an entry or an exit of a product; an exit costs the last entry's price. */
 async function move(page: Page, type: 'entrada' | 'salida', name: string, quantity: string, price?: string) {
   await page.getByRole('button', { name: `Nueva ${type} de ${name}` }).click();
   await page.locator('[name=quantity]').fill(quantity);
@@ -65,7 +65,7 @@ async function move(page: Page, type: 'entrada' | 'salida', name: string, quanti
   await expect(dialog(page, `Nueva ${type}`)).toBeHidden();
 }
 
-/** What the server has. */
+/** Products, suppliers and operations at the server. */
 async function atServer() {
   const get = await atDesk(server.url);
   const read = async <T>(path: string) => (await (await get(path)).json()) as T[];
@@ -78,7 +78,7 @@ async function atServer() {
   };
 }
 
-/** Everything that is done in the inventory, on a tablet that reaches nobody. */
+/** Every action of the inventory, on an offline tablet. */
 async function workOffline(page: Page): Promise<void> {
   await addProduct(page, 'Guantes talla M');
   await header(page, 'Nuevo Proveedor').click();
@@ -181,7 +181,7 @@ test(
       await context.setOffline(false);
       await expectSync(page, 'synced', 0);
     }
-    // The last one to arrive is told that it took more than was left.
+    // The tablet whose exit arrives last is told that it exceeded the stock.
     await expect(
       three[2]!.page.getByText('La salida se guardó, pero no había suficiente stock: quedó en −4.').first(),
     ).toBeVisible();
@@ -195,10 +195,10 @@ test(
       await page.keyboard.press('Escape');
     }
     expect((await atServer()).products).toMatchObject([{ current_quantity: -4 }]);
-    // The third has a warning besides, which is no write that waits.
+    // The third tablet has a warning besides, which is not a waiting write.
     for (const device of three.slice(0, 2)) await expectAgreement(device);
 
-    // Somebody counts, and writes down what was found.
+    // A person counts the stock, and enters the number found.
     await move(first.page, 'entrada', 'Guantes talla M', '6', '2,50');
     for (const { page } of three) {
       await expect(page.getByText(/^Guantes talla M está en/)).toHaveCount(0);

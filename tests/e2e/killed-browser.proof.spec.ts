@@ -1,4 +1,4 @@
-// The browser killed while a person saves. `npm run kill -- --rounds 0 --browser N` plays as many rounds as it is told.
+// The browser is killed while a person saves. `npm run kill -- --rounds 0 --browser N` plays N rounds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { effort } from '#tests/efforts.ts';
@@ -8,13 +8,13 @@ import { expectSync, openDevice, signIn, startProxy, startServer, type Device } 
 
 const ROUNDS = effort('browserKills');
 const MOST_SAVES = 3;
-/** Each such kill damages the store, which the browser throws away at the start after the next (decision 019). */
+/** Each such kill damages the store, which the browser discards at the start after the next (decision 019). */
 const DAMAGING = 3;
 
 interface Saves {
-  /** By full name; true = the page showed the patient, as saved. */
+  /** By full name; true: the page showed the patient as saved. */
   shown: Map<string, boolean>;
-  /** What a save took lately, milliseconds. */
+  /** How long the last saves took, milliseconds. */
   duration: number;
 }
 
@@ -52,7 +52,7 @@ test(`${ROUNDS} kills of the browser: what was shown as saved is there, once`, a
   await server.stop();
 });
 
-/** Saves new patients, as fast as the screens allow, until the browser is killed within one of the saves. */
+/** Saves new patients as fast as the screens allow, until the browser is killed within one of the saves. */
 async function saveUntilKilled(tablet: Device, saves: Saves, kill: () => Promise<void>): Promise<void> {
   const { page } = tablet;
   for (let left = Math.ceil(Math.random() * MOST_SAVES); left > 0; left -= 1) {
@@ -74,7 +74,7 @@ async function saveUntilKilled(tablet: Device, saves: Saves, kill: () => Promise
   }
 }
 
-/** The store was thrown away, perhaps with the copy of the tokens too: that one reaches the disk seconds later. */
+/** The store was discarded, perhaps with the copy of the tokens too, which reaches the disk only seconds later. */
 async function readAnew({ page }: Device): Promise<void> {
   await page.goto('/patients');
   const form = page.getByRole('heading', { level: 1, name: 'Iniciar sesión' });
@@ -102,6 +102,6 @@ async function namesOn({ page }: Device): Promise<string[]> {
   return patients.map(({ first_name, last_name }) => `${String(first_name)} ${String(last_name)}`);
 }
 
-/** A number as letters, as names have them. */
+/** A number spelled in letters, as names need. */
 const inLetters = (number: number): string =>
   [...String(number).padStart(3, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');

@@ -1,5 +1,5 @@
-// Chromium goes on writing behind a record that was cut off, finds its store damaged at the start after that, and replaces
-// it by an empty one (decision 019).
+// Chromium continues writing after a record that was cut off, finds its store damaged at the start after that, and
+// replaces it by an empty one (decision 019).
 import { expect, test } from '@playwright/test';
 import { buildPng } from '#tests/support/pictures.ts';
 import { atDesk, countsAt } from './desk.ts';
@@ -35,7 +35,7 @@ test('what was unsent when the browser lost its store is sent all the same, file
   expect(await inStore(tablet.page, 'fileOnTablet', image)).toEqual({ mime: 'image/png', bytes: xray });
 
   proxy.set('pass');
-  // Chromium writes local storage late: the tokens may be gone as well.
+  // Chromium writes local storage late: the tokens may be lost as well.
   await tablet.page.evaluate(() => localStorage.clear());
   await signIn(tablet.page);
   await tablet.page.goto('/patients');

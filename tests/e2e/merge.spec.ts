@@ -1,4 +1,4 @@
-// Two files that are one person's become one, and two again, while another tablet works on both.
+// Two files of one person are merged and separated again, while another tablet edits both.
 import { expect, test, type Page } from '@playwright/test';
 import { DESKTOP, TABLET, expectAccessible } from './axe.ts';
 import { inStore } from './page-store.ts';
@@ -35,7 +35,7 @@ async function open(size = TABLET): Promise<Device> {
 
 const idOf = (address: string): string => /[\da-f-]{36}/.exec(address)![0];
 
-/** Two files of Camila, the second with a visit; answers their ids. */
+/** Two files of Camila, the second with a visit; returns their ids. */
 async function twoFiles(page: Page): Promise<[string, string]> {
   await createPatient(page, 'Camila', 'Gutiérrez Salas', '998 301 276');
   const first = idOf(page.url());
@@ -69,7 +69,7 @@ test('two files become one, and two again from the Papelera', { tag: PROOF }, as
   const [first, second] = await twoFiles(page);
   await page.goto(`/patients/${first}/edit`);
   await page.getByRole('link', { name: 'Fusionar con otra ficha' }).click();
-  // Until the screen has changed the form's own choices are there.
+  // Until the screen has changed, the options are those of the form.
   await expect(page).toHaveURL(/\/merge/);
   await expect(page.getByRole('heading', { level: 1, name: 'Fusionar pacientes' })).toBeVisible();
   await page.getByRole('combobox').fill('alejandra');
@@ -102,7 +102,7 @@ test(
     await expect(b.page.getByRole('heading', { level: 1, name: 'Camila Alejandra Gutiérrez' })).toBeVisible();
 
     await b.context.setOffline(true);
-    // A visit of the file that goes is edited, another one made, and both files are changed.
+    // Offline edits: a visit of the file that is merged away, a new visit, and both files.
     await b.page
       .getByRole('link', { name: /^Editar cita/ })
       .first()
@@ -120,7 +120,7 @@ test(
 
     await merge(a.page, first, second);
     await b.context.setOffline(false);
-    // The change of the file that went is a person's to decide; all else has found its place.
+    // A person decides on the change of the file that was merged away; all others have found their place.
     await expectSync(b.page, 'attention');
     await expect.poll(() => visitsOf(b.page, first)).toBe(2);
     await expect.poll(() => visitsOf(a.page, first)).toBe(2);

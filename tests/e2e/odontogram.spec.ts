@@ -1,4 +1,4 @@
-// The odontogram in a real browser: keys, fingers, paper, and two tablets over one mouth.
+// The odontogram in a real browser: keys, fingers, paper, and two tablets that mark the same teeth.
 import { expect, test, type Page } from '@playwright/test';
 import { DESKTOP, TABLET, expectAccessible } from './axe.ts';
 import { expectAgreement } from './agreement.ts';
@@ -32,7 +32,7 @@ interface Mouth {
   odontogram: string;
 }
 
-/** A patient with a history, and an odontogram with these teeth, as the server has them. */
+/** A patient with a history, and an odontogram with these teeth, at the server. */
 async function mouth(teeth: Record<string, string> = {}): Promise<Mouth> {
   const post = await poster();
   const patient = await post('patients', { first_name: 'Mateo', last_name: 'Salazar', fecha_nacimiento: '1990-01-01' });
@@ -44,7 +44,7 @@ async function mouth(teeth: Record<string, string> = {}): Promise<Mouth> {
   return { patient, history, odontogram };
 }
 
-/** Writes a record past every tablet; answers its id. */
+/** A function that writes a record at the server; it returns the record's id. */
 async function poster() {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ username: 'admin', password: PASSWORD });
@@ -72,7 +72,7 @@ async function edit(page: Page, odontogram: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeVisible();
 }
 
-/** What the server has, by tooth number. */
+/** The marks at the server, by tooth number. */
 async function atServer(odontogram: string): Promise<Record<string, string>> {
   const get = await atDesk(server.url);
   const rows = (await (await get(`/api/teeth/?odontogram=${odontogram}`)).json()) as Record<string, string>[];
@@ -187,7 +187,7 @@ test(
         .evaluateAll((teeth) => teeth.map((each) => each.getBoundingClientRect().width));
       expect(widths).toHaveLength(52);
       expect(Math.min(...widths)).toBeGreaterThanOrEqual(48);
-      // Polled: for a frame after the window has another size, the header's links still have the width of their own line.
+      // Polled: for one frame after the window is resized, the header's links still have the width of their own line.
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
         .toBeLessThanOrEqual(0);
@@ -208,12 +208,12 @@ test(
     await device.page.keyboard.press('4');
     await tooth(device.page, '11').focus();
     await device.page.keyboard.press('6');
-    // Not the words "Borrador guardado": they may still be those of the first mark.
+    // Not the words "Borrador guardado", which may still be about the first mark.
     await expect
       .poll(() => inStore(device.page, 'draftValues'))
       .toMatchObject([{ teeth: { 11: { condition: 'restauracion' }, 16: { condition: 'caries' } } }]);
     await device.kill();
-    // A worker that starts with the browser may not have heard that it is offline.
+    // A worker that starts with the browser may not know that it is offline.
     await server.kill();
     await device.reopen();
     const { page } = device;
@@ -250,7 +250,7 @@ test(
     await mark(b, '21', '5');
     await mark(a, '16', '4');
     await mark(b, '16', '7');
-    // Both say the same of this one: there is nothing to decide.
+    // Both made the same mark: no decision is needed.
     await mark(a, '48', '2');
     await mark(b, '48', '2');
     await a.context.setOffline(false);
@@ -268,7 +268,7 @@ test(
         .locator('xpath=..')
         .boundingBox(),
     ];
-    // A button that touches the edge of its banner looks broken.
+    // Space between button and banner: touching edges would look broken.
     expect(button!.y - banner!.y).toBeGreaterThanOrEqual(4);
     expect(banner!.y + banner!.height - button!.y - button!.height).toBeGreaterThanOrEqual(4);
     expect(banner!.x + banner!.width - button!.x - button!.width).toBeGreaterThanOrEqual(4);

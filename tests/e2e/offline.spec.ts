@@ -1,4 +1,4 @@
-// The promise as a person sees it: the tablet is offline.
+// An offline tablet keeps what a person saves.
 import { expect, test } from '@playwright/test';
 import { outages, workThrough, type Clinic } from './outage.ts';
 import { openDevice, signInWithoutWorker, startProxy, startServer } from './support.ts';
@@ -23,10 +23,10 @@ test('the tablet is offline: work goes on, survives a closed browser, and arrive
 test('a screen whose code the tablet does not have yet fails alone, and is there by “Reintentar” once the server is back', async ({
   browser,
 }) => {
-  // As in the first seconds of a tablet, before the worker keeps the application.
+  // As in a tablet's first seconds, before the worker has cached the application.
   const context = await browser.newContext({ baseURL: clinic.proxy.url, serviceWorkers: 'block' });
   try {
-    // What it looks like is here from others, as it mostly is: where only its code is missing, the router loads the page anew.
+    // Style sheets always come: where only the code is missing, the router reloads the page.
     await context.route('**/*.css', (route) =>
       route.fulfill({ path: `dist${new URL(route.request().url()).pathname}` }),
     );
@@ -36,7 +36,7 @@ test('a screen whose code the tablet does not have yet fails alone, and is there
       await page.getByRole('button', { name: /admin/ }).click();
       await page.getByRole('menuitem', { name: 'Caja del día' }).click();
     };
-    // The menu's own code.
+    // Loads the menu's own code.
     await page.getByRole('button', { name: /admin/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Caja del día' })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// The journey that every browser engine must allow, and how a browser that Playwright does not drive is driven.
+// A journey that must work in every browser engine, and a driver for browsers that Playwright does not drive.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { countsAt } from './desk.ts';
 import { PASSWORD } from '#tests/support/first-start.ts';
 import { startServer } from './support.ts';
 
-/** What the journey needs of a browser; controls are named by CSS selectors. */
+/** The actions that the journey needs of a browser; controls are named by CSS selectors. */
 export interface OtherBrowser {
   goTo: (url: string) => Promise<void>;
   type: (selector: string, text: string) => Promise<void>;
@@ -17,7 +17,7 @@ export interface OtherBrowser {
   close: () => Promise<void>;
 }
 
-/** Sends one of WebDriver's commands; its value. */
+/** Sends a command of WebDriver; resolves with its value. */
 export type Send = (command: Command, parameters: object) => Promise<unknown>;
 export type Command = 'Navigate' | 'FindElement' | 'ElementSendKeys' | 'ExecuteScript';
 
@@ -29,8 +29,8 @@ const INDICATOR = 'return document.querySelector("[data-testid=sync-status]")?.t
 const CARD = 'return [...document.querySelectorAll("li")].find((li) => /Lucía/.test(li.textContent))?.textContent';
 
 /**
- * In this engine a patient saved while the server is stopped is there, marked, and arrives when the server is back. `left`
- * are pages that are opened and left at once before that.
+ * In this engine a patient saved while the server is stopped is there, marked, and arrives when the server is back.
+ * Before that, the pages `left` are opened and left at once.
  */
 export function describeJourney(
   engine: string,
@@ -39,7 +39,7 @@ export function describeJourney(
   left: readonly string[] = [],
 ): void {
   test(`${engine}: a patient saved while the server is stopped arrives when it is back`, async () => {
-    // `npm test` installs it where it may; where it may not, the last line counts what was skipped, and says of what.
+    // `npm test` installs the engine where it may; where not, the last line counts and names the skipped test.
     test.skip(!isInstalled, `${engine} is not installed`);
     const server = await startServer();
     const browser = await open();
@@ -88,7 +88,7 @@ export function browserOver(send: Send, close: () => Promise<void>): OtherBrowse
   return {
     goTo: async (url) => void (await send('Navigate', { url })),
     type: async (selector, text) => void (await send('ElementSendKeys', { id: await find(selector), text })),
-    // By the element, not by its place on the screen, which may move meanwhile.
+    // By the element, because its place on the screen may change meanwhile.
     click: async (selector) => {
       await find(selector);
       await evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`);
@@ -98,7 +98,7 @@ export function browserOver(send: Send, close: () => Promise<void>): OtherBrowse
   };
 }
 
-/** Starts a program that is at home in a directory of its own. */
+/** Starts a program with a home directory of its own. */
 export function launch(program: string, args: string[], home: string, env: Record<string, string> = {}): ChildProcess {
   // A group of its own: all its processes end with it.
   return spawn(program, args, { env: { ...process.env, HOME: home, ...env }, stdio: 'ignore', detached: true });
@@ -114,7 +114,7 @@ export async function end(child: ChildProcess, home: string): Promise<void> {
   rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Asks again until it is answered. */
+/** Repeats a question until it is answered. */
 export async function eventually<T>(ask: () => Promise<T>, patience = PATIENCE): Promise<T> {
   const last = Date.now() + patience;
   for (;;) {

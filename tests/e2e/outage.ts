@@ -1,4 +1,4 @@
-// A person's day through an outage, for both kinds: the tablet offline, and the server gone.
+// A person's day through both kinds of outage: the tablet offline, and the server down.
 import { expect } from '@playwright/test';
 import { expectAgreement } from './agreement.ts';
 import { createPatient, expectSync, openDevice, signIn, type Device, type Proxy, type Server } from './support.ts';
@@ -15,13 +15,14 @@ export interface Outage {
   restore: (clinic: Clinic) => Promise<void>;
 }
 
-// The edit joins the new patient's entry, unless that one was already on its way: what was sent is frozen (§5).
+// The edit joins the new patient's entry, unless that one was already on its way: by specification §5 a sent entry is
+// frozen.
 const ONE_OR_TWO = /^[12]$/;
 
-/** By what a person would call them. */
+/** The outages, by the words that a person would use. */
 export const outages = {
   'the tablet is offline': {
-    // A worker that starts later is not always told that it is offline: nothing gets through to anybody.
+    // A worker that starts later is not always told that it is offline: the proxy stops all requests.
     cut: async ({ proxy, tablet }: Clinic) => {
       proxy.set('reset');
       await tablet.context.setOffline(true);
@@ -56,7 +57,7 @@ export async function workThrough(outage: Outage, clinic: Clinic): Promise<void>
   await expect(tablet.page.getByText('Arquitecta').first()).toBeVisible();
   await expectSync(tablet.page, 'offline', ONE_OR_TWO);
 
-  // A browser can only be taken offline once it runs, and its worker may be quicker than that.
+  // A browser can be taken offline only once it runs, and its worker may be quicker.
   proxy.set('reset');
   await tablet.reopen();
   await outage.cut(clinic);

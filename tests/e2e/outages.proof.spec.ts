@@ -1,4 +1,4 @@
-// The promise as a person sees it, while the server is gone, hangs, or is killed in the middle.
+// Saved work stays while the server is down, hangs, or is killed in the middle of a batch.
 import { expect, test } from '@playwright/test';
 import { outages, workThrough, type Clinic } from './outage.ts';
 import { createPatient, expectSync, openDevice, signIn, startProxy, startServer } from './support.ts';

@@ -1,4 +1,4 @@
-// A tablet that several people take up in turn: locked by a PIN, with and without the network.
+// A tablet that several people use in turn, locked by a PIN, online and offline.
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/first-start.ts';
@@ -32,7 +32,7 @@ test.afterAll(() => server.stop());
 const PATRICIA = { username: 'patricia', first_name: 'Patricia', last_name: 'Huamán' };
 const HERS = 'muelas de juicio';
 
-/** A call as the administrador, from another place than the tablet. */
+/** Calls the API as the administrador, from another address than the tablet's. */
 async function api<T>(method: string, path: string, body?: object): Promise<T> {
   const post = (to: string, init: RequestInit) =>
     fetch(`${server.url}/api${to}`, { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
@@ -95,7 +95,7 @@ test(
     await expect(page.getByRole('button', { name: /Patricia Huamán.*1 sin enviar/ })).toBeVisible();
     await tapPin(page, '000000');
     await expect(page.getByRole('alert')).toHaveText('PIN incorrecto. Quedan 9 intentos.');
-    // A reload opens nothing.
+    // A reload unlocks nothing.
     await page.reload();
     await expect(heading(page, '¿Quién continúa?')).toBeVisible();
     await tapPin(page, '731946');
@@ -146,7 +146,7 @@ test('a disabled person’s tablet says so, keeps what was not sent, and sends n
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar copia de rescate' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain('Elvira');
-  // Also after a reload, and a password that was right lets nobody in.
+  // After a reload too; the right password does not sign the person in.
   await page.reload();
   await page.getByLabel('Usuario').fill('saliente');
   await page.getByLabel('Contraseña', { exact: true }).fill(HERS);
@@ -154,7 +154,7 @@ test('a disabled person’s tablet says so, keeps what was not sent, and sends n
   await expect(page.getByRole('alert').filter({ hasText: 'Usuario o contraseña incorrectos' })).toBeVisible();
   const patients = await api<{ first_name: string }[]>('GET', '/patients/');
   expect(patients.map(({ first_name }) => first_name)).not.toContain('Elvira');
-  // Once an administrador lets them in again, it goes.
+  // Once an administrador enables the person again, the work is sent.
   await api('PUT', `/users/${id}/`, { active: true });
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expectSync(page, 'synced', 0);

@@ -1,4 +1,4 @@
-// "Preparar el día": the images of who comes are brought to the tablet, and then open without the network.
+// "Preparar el día": the images of a day's patients are stored on the tablet, and then open offline.
 import { expect, test } from '@playwright/test';
 import { dateIn } from '#domain/values/dates.ts';
 import { buildPng } from '#tests/support/pictures.ts';

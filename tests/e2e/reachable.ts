@@ -1,13 +1,14 @@
-// What can be seen can be tapped: neither axe nor a click of jsdom notices that a card's main link lies over its other links.
+// Checks that visible controls can be tapped: neither axe nor a click in jsdom notices that a card's main link covers
+// its other links.
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing lies over the middle of a link, a button or a field of the page; `state` names the page where something does. */
+/** Fails where an element covers the middle of a link, button or field of the page; `state` names the page. */
 export async function expectReachable(page: Page, state: string): Promise<void> {
   expect(await page.evaluate(coveredControls), state).toEqual([]);
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** In the page: the controls of its main part that a finger cannot reach, each with what lies over it. */
+/** Runs in the page: the controls of its main part that a finger cannot reach, each with the element that covers it. */
 function coveredControls(): string[] {
   return [
     ...document.querySelectorAll<HTMLElement>(
@@ -18,7 +19,7 @@ function coveredControls(): string[] {
     if (visibility === 'hidden' || pointerEvents === 'none') return [];
     control.scrollIntoView({ block: 'center' });
     const { left, top, width, height } = control.getBoundingClientRect();
-    // One that is read aloud alone has a pixel.
+    // A control for screen readers alone has a size of one pixel.
     if (width < 2 || height < 2) return [];
     const above = document.elementFromPoint(left + width / 2, top + height / 2);
     const label = control.closest('label');

@@ -1,4 +1,5 @@
-// After an outage the sync centre shows that all of it is on the server; the receipt is kept, and checked in the database.
+// After an outage the sync centre shows that all its changes are on the server; the receipt is saved, and checked
+// against the database.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +49,7 @@ async function changeOccupation(page: Page, patient: string, occupation: string)
   await expect(page.getByText(occupation).first()).toBeVisible();
 }
 
-/** The command on the data of the stopped server, as an operator runs it. */
+/** Runs the command on the data of the stopped server, as an operator does. */
 function check(data: string, file: string): { code: number | null; output: string } {
   const env = { ...process.env, DATA_DIR: data };
   const ran = spawnSync(process.execPath, ['dist-server/commands/receipt.js', file], { env, encoding: 'utf8' });

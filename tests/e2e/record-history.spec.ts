@@ -1,4 +1,4 @@
-// The past: of a record, of an odontogram, and the audit of the clinic.
+// The history of a record and of an odontogram, and the audit of the clinic.
 import { expect, test, type Page } from '@playwright/test';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
@@ -36,7 +36,7 @@ async function open(size = TABLET): Promise<Device> {
   return device;
 }
 
-/** What somebody else writes to the server: an administrador, unless told. */
+/** Writes to the server as another person, an administrador unless told. */
 async function send(path: string, body: object, method = 'POST', by = { username: 'admin', password: PASSWORD }) {
   const headers = { 'content-type': 'application/json' };
   const credentials = JSON.stringify(by);
@@ -189,7 +189,7 @@ test('history, restore, odontogram over time and audit pass axe', { tag: PROOF }
   await expect(page.locator('[data-past-tooth="16"][data-condition="restauracion"]')).toBeVisible();
   const { width, height } = page.viewportSize()!;
   await page.setViewportSize({ width, height: 600 });
-  // With the upper arch in sight: the days stand at the foot of the window while their place is below it.
+  // Scrolled to the upper arch: while the days' place is below the window, they stand at its foot.
   await expect(page.getByRole('slider', { name: 'Fecha' })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width, height });
   await expectAccessible(page, 'over time');

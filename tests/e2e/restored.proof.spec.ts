@@ -1,4 +1,4 @@
-// The clinic's machine breaks and an older copy takes its place: the tablets bring back what it lacks.
+// The clinic's server breaks and an older backup replaces it: the tablets bring back what it lacks.
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
@@ -23,7 +23,7 @@ test.afterEach(async () => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-/** Everybody signs in once more after a restore. */
+/** After a restore every person signs in again. */
 async function signInAgain(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/, { timeout: 60_000 });
   await page.getByLabel('Usuario').fill('admin');
@@ -49,7 +49,7 @@ test('what was acknowledged after the copy was made goes again; what others had 
     cpSync(copy, data, { recursive: true });
     execFileSync(process.execPath, ['dist-server/commands/restored.js'], { env: { ...process.env, DATA_DIR: data } });
   });
-  // She was read here, and made on the other tablet: she is offered, as long as nobody has brought her.
+  // Made on the other tablet and read here: this tablet offers the patient while the server lacks her.
   await signInAgain(b.page);
   await expectSync(b.page, 'attention');
   await b.page.getByTestId('sync-status').click();

@@ -1,4 +1,4 @@
-// Every built screen, by the rules that all share: accessible in both schemes and sizes, one h1, no CSP violation.
+// Rules for every screen: accessible in both schemes and sizes, one h1, no CSP violation.
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/first-start.ts';
@@ -23,7 +23,7 @@ let patient: string;
 let plan: string;
 let history: string;
 let exam: string;
-/** Addresses of the records that no form of this journey has written. */
+/** Addresses of records that this journey writes without a form. */
 let others: string[];
 const violations: string[] = [];
 
@@ -58,7 +58,7 @@ async function createPlan(page: Page, patientId: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Notes an exam with findings and norms, of the history of an id; answers its address. */
+/** Writes an exam with findings and norms, of the history of an id; answers its address. */
 async function createExam(page: Page, historyId: string): Promise<string> {
   await page.goto(`/clinical-exam/new?clinical_history=${historyId}`);
   for (const [field, code] of [
@@ -91,7 +91,9 @@ async function createHistory(page: Page, patientId: string, allergies = 'Penicil
   return new URL(page.url()).pathname;
 }
 
-/** Writes at the server what the other routes show, and waits until the tablet has it; answers their addresses. */
+/**
+ * Writes the records of the other routes at the server, and waits until the tablet has them; returns their addresses.
+ */
 async function writeOthers(page: Page): Promise<string[]> {
   await expectSync(page, 'synced', 0);
   const desk = await deskAt(server.url);
@@ -173,8 +175,8 @@ test('the addresses of these journeys are those of every route', async () => {
 });
 
 /**
- * Opens a route; where its address opens a form far down the page, it has been scrolled to: a scroll that comes during the check
- * would leave what it passes half under the header.
+ * Opens a route. Where its address opens a form far down the page, waits for the scroll to it: a scroll during the
+ * check would leave elements half under the header.
  */
 async function openRoute(page: Page, route: string): Promise<void> {
   await page.goto(route);
@@ -182,7 +184,7 @@ async function openRoute(page: Page, route: string): Promise<void> {
   if (route.includes('?entry=')) await expect(page.locator('h2:focus')).toBeVisible();
 }
 
-/** `npm test` looks at the first, the proof at the others. */
+/** `npm test` checks the first look, the proof the others. */
 for (const [where, looks, details] of [
   ['768 px, light', [LIGHT_TABLET], {}],
   ['768 px, light and dark', looksAt(TABLET), { tag: PROOF }],
@@ -437,7 +439,7 @@ test('an unknown path goes to the dashboard; a guest goes to login and back', as
   await expect(
     guest.page.getByText('Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.').first(),
   ).toBeVisible();
-  // Half faded in, a toast has no contrast.
+  // A toast that is still fading in has too little contrast.
   const toast = guest.page.getByRole('alert').filter({ hasText: 'Verifique sus credenciales' });
   await expect(toast).toHaveCSS('opacity', '1');
   await expectAccessible(guest.page);

@@ -1,4 +1,5 @@
-// What a journey asks of the tablet's own store where no screen asks it yet: bundled and put into the page (page-store.ts).
+// Functions on the tablet's own store for journeys, where no screen offers them: bundled and loaded into the page
+// (page-store.ts).
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { ImageType } from '#domain/clinical/clinical-image.ts';
 import type { Row } from '#domain/record/row.ts';
@@ -17,10 +18,10 @@ const patients = writesOf('patients');
 const db = new ArcadaDatabase();
 const ports = { now: Date.now, newId };
 
-/** As before the first round of the engine has ended: the header says "Sincronizando…". */
+/** As before the engine's first round has ended: the header says "Sincronizando…". */
 export const forgetRounds = () => updateStatus(db, { synced_at: null });
 
-/** A new patient's new clinical history; its id. */
+/** A new patient's new clinical history; returns its id. */
 export async function createHistory(): Promise<string> {
   const patient = await patients.create(db, { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Paz' }, ports);
   const id = clinicalHistoryId(patient);
@@ -28,13 +29,13 @@ export async function createHistory(): Promise<string> {
   return id;
 }
 
-/** Saves an image as a screen would; its id. */
+/** Saves an image as a screen would; returns its id. */
 export function takeImage(clinical_history: string, image_type: ImageType, mime: string, bytes: number[]) {
   const values = { clinical_history, image_type, description: null };
   return createImage(db, values, { bytes: Uint8Array.from(bytes).buffer, mime }, ports);
 }
 
-/** A new patient who comes on `day`, with a radiograph; the image's id. */
+/** A new patient with a visit on `day` and a radiograph; returns the image's id. */
 export async function expectPatient(day: string, bytes: number[]): Promise<string> {
   const patient = await patients.create(db, { ...EMPTY_PATIENT, first_name: 'Ana', last_name: 'Paz' }, ports);
   const history = clinicalHistoryId(patient);
@@ -55,18 +56,18 @@ export async function fullImageSize(id: string): Promise<{ width: number; height
   return { width, height };
 }
 
-/** The file of an image as it waits on the tablet. */
+/** The file of an image that waits on the tablet. */
 export async function fileOnTablet(id: string): Promise<{ mime: string; bytes: number[] }> {
   const file = await localFile(db, id);
   return { mime: file?.mime ?? '', bytes: [...new Uint8Array(file?.bytes ?? new ArrayBuffer(0))] };
 }
 
-/** The rows of a collection in the order of their ids, as they are on the wire. */
+/** The rows of a collection in the order of their ids, as on the wire. */
 export async function rowsOf(collection: CollectionName): Promise<Row[]> {
   return (await db.rows(collection).orderBy('id').toArray()).map(wireRow);
 }
 
-/** What the drafts of all forms hold. */
+/** The values in the drafts of all forms. */
 export async function draftValues(): Promise<Record<string, unknown>[]> {
   return (await db.drafts.toArray()).map(({ values }) => values);
 }
@@ -76,7 +77,7 @@ export async function hasSynced(): Promise<boolean> {
   return (await readMeta(db, 'ready')) === true;
 }
 
-/** What the tables themselves hold of unsent and undecided work, counted by no function of the application. */
+/** Numbers of unsent and undecided writes, counted in the tables by no function of the application. */
 export async function tableFigures() {
   return db.transaction('r', [db.outbox, db.conflicts, db.drafts, db.offers], async () => {
     const entries = await db.outbox.toArray();
@@ -95,7 +96,7 @@ export async function tableFigures() {
   });
 }
 
-/** Whether the browser still takes what is written. */
+/** Whether the browser still accepts writes. */
 export async function hasRoom(): Promise<boolean> {
   try {
     const n = await db.failures.add({ at: 0, where: 'test', error: 'x'.repeat(100_000) });

@@ -1,4 +1,4 @@
-// The built application as people meet it: the real server process, a proxy that cuts the network, real Chromium.
+// The built application as people use it: the real server process, a proxy that cuts the network, real Chromium.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import net from 'node:net';
@@ -9,10 +9,10 @@ import config from '#config/playwright.config.ts';
 import { copyFirstStart, PASSWORD } from '#tests/support/first-start.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
-/** The tag of a journey that only `npm run proof` makes, in a file of which `npm test` makes the others. */
+/** The tag of a journey that only `npm run proof` runs, in a file whose others `npm test` runs. */
 export const PROOF = '@proof';
 
-/** Milliseconds, on a machine that does other things too. */
+/** Milliseconds, on a machine that is busy with other work. */
 const START_TIMEOUT = 120_000;
 
 export interface Server {
@@ -23,13 +23,13 @@ export interface Server {
   /** Starts it again on the same data and port. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Stops it for as long as `work` needs with its data directory. */
+  /** Stops the server while `work` uses its data directory. */
   pause: (work: (data: string) => void) => Promise<void>;
 }
 
 /**
- * The server on a data directory of its own, which `prepare` fills, and a free port of the loopback; `env` adds settings, `build`
- * is what it runs.
+ * The server on a data directory of its own, which `prepare` fills, and a free port of the loopback; `env` adds
+ * settings, `build` is the folder with its program.
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -74,7 +74,7 @@ async function startServerOn(
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const ready = waitFor(async () => (await fetch(`${url}/api/health/`)).ok, START_TIMEOUT);
-    // A server that does not come up must not outlive its test.
+    // A server that fails to start must not outlive its test.
     await ready.catch((error: unknown) => {
       child.kill('SIGKILL');
       throw error;
@@ -105,12 +105,15 @@ export interface Proxy {
   url: string;
   /** pass; reset = connections are refused and cut; hang = they are accepted and never answered. */
   set: (line: Line) => void;
-  /** Called with each request text on its way to the server; what it returns a promise of waits, or goes nowhere: false. */
+  /**
+   * Called with the text of each request on its way to the server. The request waits for a returned promise, and is
+   * dropped if that resolves to false.
+   */
   onRequest: (listener: Listener | null) => void;
   close: () => Promise<void>;
 }
 
-/** A router that fails on Mondays: the tablet believes that it is online. */
+/** A proxy that fails on demand while the tablet believes that it is online. */
 export async function startProxy(target: number): Promise<Proxy> {
   let line: Line = 'pass';
   let listener: Listener | null = null;
@@ -200,7 +203,7 @@ export async function openDevice(
       device.page = device.context.pages()[0] ?? (await device.context.newPage());
     },
     async kill() {
-      // The browser's mark on its profile: a link to nothing, named after its machine and process.
+      // The browser's lock on its profile: a dangling link named after its machine and process.
       const pid = Number(readlinkSync(path.join(profile, 'SingletonLock')).split('-').at(-1));
       const closed = new Promise((resolve) => device.context.once('close', resolve));
       process.kill(pid, 'SIGKILL');
@@ -227,7 +230,7 @@ export async function signIn(page: Page, password = PASSWORD): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** As a browser does that has no worker yet, or never has one. */
+/** For a browser without a worker. */
 export async function signInWithoutWorker(page: Page, password = PASSWORD): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Usuario').fill('admin');
@@ -238,8 +241,8 @@ export async function signInWithoutWorker(page: Page, password = PASSWORD): Prom
 }
 
 /**
- * Waits for the header's sync indicator; `pending` = the number of waiting entries, or what their number may look like.
- * The outbox itself is asked first: the indicator of a moment ago may not know of the last write yet.
+ * Waits for the header's sync indicator; `pending` is the number of waiting entries, or a pattern for it. The outbox is
+ * read first: the indicator may not show the last write yet.
  */
 export async function expectSync(page: Page, state: string, pending?: number | RegExp): Promise<void> {
   const wanted = typeof pending === 'number' ? new RegExp(`^${pending}$`) : pending;

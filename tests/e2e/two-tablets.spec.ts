@@ -1,4 +1,4 @@
-// Two tablets that disagree, and how a person settles it.
+// Two tablets change the same record, and a person decides.
 import { expect, test } from '@playwright/test';
 import { expectAgreement } from './agreement.ts';
 import {

@@ -1,8 +1,8 @@
-// The engine of iPads, as far as it is to be had here: WebKitGTK. It has no Background Sync either.
+// WebKitGTK, the nearest available engine to that of iPads. It has no Background Sync either.
 import { describeJourney } from './other-engine.ts';
 import { hasWebKit, openWebKit } from './webkit.ts';
 
-/** Left while they read: a page that is kept for "back" must not keep its transactions (decision 017). */
+/** Left while they read: a page kept for "back" must not keep its transactions (decision 017). */
 const LEFT = ['/patients', '/', '/'];
 
 describeJourney('WebKitGTK', hasWebKit, openWebKit, LEFT);

@@ -1,5 +1,5 @@
-// WebKitGTK as Debian packages it: a small browser, its driver, which takes WebDriver's commands over HTTP, and a screen in
-// memory, without which it does not run.
+// WebKitGTK as Debian packages it: a small browser, its driver, which takes WebDriver's commands over HTTP, and a
+// virtual screen, without which it does not run.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const MINI_BROWSER = findMiniBrowser();
 
 export const hasWebKit = MINI_BROWSER !== undefined && existsSync(DRIVER) && existsSync(SCREEN);
 
-/** A browser on a screen of its own, whose data end with it. */
+/** A browser on a screen of its own, whose data are deleted with it. */
 export async function openWebKit(): Promise<OtherBrowser> {
   const port = await freePort();
   const home = mkdtempSync(path.join(tmpdir(), 'arcada-webkit-'));
@@ -34,7 +34,7 @@ export async function openWebKit(): Promise<OtherBrowser> {
   }
 }
 
-/** Its folder has the names of the processor and of the version. */
+/** The program's folder is named after the processor and the version. */
 function findMiniBrowser(): string | undefined {
   const list = (folder: string) =>
     existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
@@ -43,7 +43,7 @@ function findMiniBrowser(): string | undefined {
   return found.map((folder) => path.join(folder, 'MiniBrowser')).find((file) => existsSync(file));
 }
 
-/** A screen that nobody sees, under a number that is free. */
+/** A virtual screen under a free number. */
 async function startScreen(): Promise<{ display: string; close: () => Promise<void> }> {
   const args = ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'];
   const child: ChildProcess = spawn(SCREEN, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

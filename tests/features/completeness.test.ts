@@ -1,5 +1,6 @@
-// The first download brings rows page by page, and says at its end that all have come. A screen that asks for that beside its
-// rows, or after them, may read rows from before the last page and the "all have come" from after it.
+// The first download brings rows page by page, and notes at its end that all have come. A read that asks whether all
+// have come at the same time as for its rows, or after them, may combine rows from before the last page with the "all
+// have come" from after it.
 import { expect, it, vi } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { readAlerts } from '#entities/clinical-history/alert-banner.tsx';
@@ -38,7 +39,7 @@ interface Case {
   screen: string;
   page: keyof typeof LAST_PAGE;
   read: (db: ArcadaDatabase) => Promise<unknown>;
-  /** What it answers with the last page: without it, "all have come" would be false. */
+  /** The read's answer once the last page is in: without that page, "all have come" would be false. */
   answer: object;
 }
 

@@ -1,5 +1,5 @@
-// While a tablet downloads the clinic for the first time its collections come one after the other: no screen adds up, or calls
-// missing, what is still on its way; and each shows it by itself as soon as it is here.
+// During a tablet's first download its collections come one after the other: no screen computes a sum from, or reports
+// as missing, rows that are still to come; each screen shows them by itself once they are here.
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
@@ -39,14 +39,14 @@ beforeEach(async () => {
   await store.receive('patients', buildPatient({ id: PATIENT, first_name: 'Mateo', last_name: 'Salazar' }));
 });
 
-/** The first sync has come so far that it reads this collection. */
+/** Advances the first sync until it reads this collection. */
 async function reading(next: CollectionName): Promise<void> {
   await clearMeta(store.db, 'ready');
   const left = COLLECTIONS.slice(COLLECTIONS.indexOf(next));
   await writeMeta(store.db, 'first_sync', { done: 10, total: 20, left });
 }
 
-/** It has ended. */
+/** Ends the first sync. */
 async function ended(): Promise<void> {
   await clearMeta(store.db, 'first_sync');
   await writeMeta(store.db, 'ready', true);

@@ -1,4 +1,5 @@
-// The error catalogue (spec §8) letter by letter: each sentence stands in the application and in a test that shows it.
+// The error catalogue (specification §8) letter by letter: each sentence is in the application and in a test that shows
+// it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,10 +12,10 @@ function textsBelow(directory: string): string {
     .join('\n');
 }
 
-/** Of this one the specification gives no words of its own: the banner says it in Spanish (row 8.11-01). */
+/** The specification gives no Spanish words for this message: the banner has its own (row 8.11-01). */
 const TOLD_IN_ENGLISH = 'you need to authorise access';
 
-/** The sentences that the rows of §8 quote. */
+/** The sentences quoted in the rows of specification §8. */
 const messages = readFileSync('docs/spec-coverage.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| 8\.\d/.test(line))

@@ -1,5 +1,5 @@
-// The linter keeps the layers, and `tsc -b` the types: both are shown failing here, so that a change of their
-// configuration that makes them blind does not pass.
+// The linter keeps the layers, and `tsc -b` the types. Both are shown failing here, so that a change of their
+// configuration cannot disable them unnoticed.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -287,7 +287,7 @@ describe('tsc -b', () => {
     const bad = check();
     expect(bad.status).not.toBe(0);
     for (const file of files) expect(bad.stdout).toContain(`${file}(1,14): error TS2322`);
-    // The domain is checked with the libraries of the tablet, of the worker and of the server (style, TypeScript).
+    // The domain is checked with the libraries of the tablet, of the worker and of the server.
     expect(bad.stdout.split('src/domain/bad.ts').length - 1).toBeGreaterThanOrEqual(3);
     for (const file of files) put(file, 'export const right: number = 1;\n');
     expect(check()).toMatchObject({ status: 0, stdout: '' });

@@ -1,13 +1,13 @@
-// Screens read the store through its functions: a screen that reads a table by itself sees the rows of one moment of
-// the store's inner order (a parked entry is not in the outbox, a hidden row not in its collection), and two screens
-// count differently.
+// Screens read the store through its functions. A screen that reads a table directly sees an intermediate state of the
+// store (a parked entry is not in the outbox, a hidden row not in its collection), and two screens would show different
+// numbers.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ArcadaDatabase } from '#store/database/database.ts';
 
 const db = new ArcadaDatabase('names-only');
-/** The tables that are no collections, and the ways to a table by its name. */
+/** The tables that are not collections, and the functions that open a table by its name. */
 const NAMES = [...db.tables.map(({ name }) => name).filter((name) => name in db), 'rows', 'table', 'tables'];
 
 const LAYERS = ['src/routes', 'src/features', 'src/entities', 'src/record', 'src/runtime'];
@@ -17,7 +17,7 @@ const ACCESS = new RegExp(
   `\\b(?:db|store)\\??\\.(?:${members})\\b|\\{[^{}]*\\b(?:${members})\\b[^{}]*\\} = (?:\\w+\\.)*db\\b`,
 );
 
-/** The lines of a file that reach for a table. */
+/** The lines of a file that access a table. */
 const reaching = (text: string) => text.split('\n').filter((line) => ACCESS.test(line));
 
 test('no screen reads a table round the store', () => {

@@ -1,18 +1,20 @@
-// The style sheets as text: four breakpoints, sizes of text from the tokens, and no block of declarations that stands twice.
+// Checks the style sheets: four breakpoints, text sizes from the tokens, and no repeated block of declarations.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const BREAKPOINTS = [640, 767, 1100, 1260];
-/** A telephone narrower than any that is sold today has no room for the clinic's name in its header. */
+/** On a telephone narrower than any sold today, the header has no room for the clinic's name. */
 const NARROWEST = 'src/features/shell/nav/nav-bar.module.css max-width: 389px';
-/** Of a font, what no token says: paper is measured in points, a part inherits or is hidden by a size of nothing. */
+/** Font sizes allowed beside the tokens: points on paper, inherited sizes, and a size of zero to hide a text. */
 const SIZES = /^(var\(--t-[\w-]+\)|inherit|0|11pt)$/;
 const WEIGHTS = ['400', '550', '600', '650', 'inherit'];
-/** Declarations from which on a block is worth a place of its own (src/styles/shared.css). */
+/** From so many declarations on, a repeated block belongs in src/styles/shared.css. */
 const LONG = 3;
-/** Drawn by a library's class names, and not yet by these rules. */
+/** Styled by a library's class names, and not yet checked by these rules. */
 const APART = ['src/features/appointments/calendar/', 'src/features/statistics/charts/'];
-/** Alike by chance: the outline of a tooth in the exam and in the odontogram; a line that is cut, on two kinds of paper. */
+/**
+ * Equal by chance: the outline of a tooth in the exam and in the odontogram; a line that is cut, on two kinds of paper.
+ */
 const ALIKE = ['fill:var(--dentin)', 'fill:var(--dentin-back)', 'text-overflow:ellipsis'];
 
 interface Block {
@@ -37,7 +39,7 @@ const blocks: Block[] = sheets.flatMap(({ file, text }) =>
   })),
 );
 
-/** Where a declaration of this property has a value that is not among the allowed. */
+/** The declarations of a property whose value is not allowed. */
 function strangers(property: string, isAllowed: (value: string) => boolean): string[] {
   return blocks.flatMap(({ file, selector, declarations }) =>
     declarations

@@ -1,4 +1,4 @@
-// The form of address: staff are "usted", except in the sentences that the specification has with "tú".
+// The form of address: staff are "usted", except in the sentences that the specification writes with "tú".
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const TU =
   /\b(intenta|inténtalo|introduce|(?<!se )comprueba|debes|deseas|estás|selecciona|revisa|tienes|puedes|tu|tus)\b/i;
 
-/** The words of a file that a person reads: its strings, and what stands between its tags. */
+/** The words of a file that people read: its strings, and the text between its tags. */
 const wordsIn = (text: string): string[] =>
   [...text.matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`|>([^<>{}\n]+)</g)]
     .map((match) =>

@@ -85,7 +85,7 @@ describe('access', () => {
   test('is judged again at every change of route', async () => {
     const { address } = showApp(await screenStore(BRUNO), '/estadisticas');
     await heading('Estadísticas');
-    // Without an event, as when the storage was cleared by hand.
+    // Without an event, as when a person clears the storage by hand.
     localStorage.removeItem('access_token');
     await userEvent.click(screen.getByRole('link', { name: 'Citas' }));
     await heading('Iniciar sesión');

@@ -1,4 +1,4 @@
-// A form that was begun for one patient is no other patient's, whichever area's it is.
+// A draft begun for one patient is offered on no other patient's form, in every area.
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await store.receive('patients', buildPatient({ id: ONE }), buildPatient({ id: OTHER, first_name: 'Zoe' }));
 });
 
-/** Shows the form for somebody; its field. */
+/** Opens the form for a patient; returns its field. */
 async function open(address: string, label: string): Promise<HTMLInputElement> {
   cleanup();
   showApp(store, address);

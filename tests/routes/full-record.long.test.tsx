@@ -1,4 +1,4 @@
-// A clinical record that is as full as it gets: nothing of it is cut.
+// A clinical record of the greatest allowed size is shown without a cut.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CONDITIONS, TOOTH_TYPES, toothNumbers } from '#domain/clinical/tooth.ts';
@@ -19,7 +19,7 @@ import { screenStore } from '#tests/support/screen.tsx';
 const PATIENT = testId(0x1000);
 const HISTORY = clinicalHistoryId(PATIENT);
 const ODONTOGRAM = testId(0x3000);
-/** 20,000 characters; the last word is found nowhere else. */
+/** 20,000 characters; their last word occurs nowhere else. */
 const LONG = 'Refiere sensibilidad al frío. '.repeat(667).slice(0, 19_996) + 'FIN.';
 
 /** Mateo with his history: 20,000 characters of notes and 300 treatments. */

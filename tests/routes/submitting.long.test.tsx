@@ -43,7 +43,7 @@ const type = (label: string, text: string) => async () =>
   user.type((await screen.findAllByLabelText(label, { exact: false }))[0]!, text);
 const nothing = async () => undefined;
 
-/** By form: where it is, what is done before, and its button. */
+/** By form: its address, the steps before, and its button. */
 test.each<[form: string, address: string, before: () => Promise<unknown>, submit: string]>([
   ['a patient', `/patients/${PATIENT}/edit`, type('Nombre', 'x'), 'Guardar cambios'],
   ['an appointment', `/appointments/${APPOINTMENT}/edit`, type('Notas', 'x'), 'Guardar cambios'],

@@ -33,9 +33,9 @@ beforeEach(async () => {
   await store.receive('appointments', buildAppointment({ id: APPOINTMENT, patient: PATIENT }));
 });
 
-/** The words themselves, or the words and then of whom: "Ver" of a card is "Ver Mateo Salazar". */
+/** The words alone, or followed by a name: "Ver" on a card is "Ver Mateo Salazar". */
 const named = (words: string) => new RegExp(`^${words}(?!\\p{L})`, 'u');
-/** On the screen itself: the navigation bar has links of the same names. */
+/** Within the screen itself: the navigation bar has links of the same names. */
 const finds = async (role: 'button' | 'link', words: string) => {
   const main = within(await screen.findByRole('main'));
   expect((await main.findAllByRole(role, { name: named(words) })).length).toBeGreaterThan(0);

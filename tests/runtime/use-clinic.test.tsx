@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What day it is: by the server's clock, whatever the tablet's own says.
+// The clinic's date, by the server's clock and not by the tablet's own.
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';

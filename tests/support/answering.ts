@@ -1,9 +1,9 @@
-// A test's answers to a tablet's batches in the server's place.
+// Lets a test answer a tablet's batches in place of the server.
 import type { ApiRequest } from '#api/client.ts';
 import type { Tablet } from './tablet.ts';
 import { batchAnswer, isBatch } from './world.ts';
 
-/** A problem as the server words one. */
+/** A problem in the server's form. */
 export const problem = (code: string, status: number, extra: object = {}) => ({
   type: 'about:blank',
   title: code,
@@ -13,9 +13,9 @@ export const problem = (code: string, status: number, extra: object = {}) => ({
   ...extra,
 });
 
-/** The hands of a test on one tablet; `tablet` is asked each time, for each test has its own. */
+/** The test's controls over one tablet; `tablet` is called each time, because each test has its own. */
 export function answering(tablet: () => Tablet) {
-  /** Answers batches by the test, all else by the server. */
+  /** Answers batches by the test, all other requests by the server. */
   function onBatch(reply: (request: ApiRequest) => ReturnType<Tablet['network']['fault']>): void {
     tablet().network.fault = (request) => (isBatch(request) ? reply(request) : null);
   }
@@ -28,7 +28,7 @@ export function answering(tablet: () => Tablet) {
     refuse(status: number, code: string, extra: object = {}): void {
       onBatch((request) => batchAnswer(request, () => ({ status, body: problem(code, status, extra) as never })));
     },
-    /** A patient on both sides, at rest. */
+    /** A patient whom tablet and server have in the same version. */
     async settled(values: Parameters<Tablet['createPatient']>[0] = {}): Promise<string> {
       const id = await tablet().createPatient(values);
       await tablet().sync();

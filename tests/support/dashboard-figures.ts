@@ -1,4 +1,4 @@
-// The figures of a tablet's dashboard under the names that GET /dashboard/ gives them, so that a test can hold both together.
+// The figures of a tablet's dashboard under the names that GET /dashboard/ uses, so that a test can compare both.
 import type { DashboardSummary, InventoryFigures } from '#domain/figures/dashboard.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { appointmentFigures } from '#store/figures/appointments.ts';

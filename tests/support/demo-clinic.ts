@@ -1,4 +1,4 @@
-// The demo clinic, written once for all tests: by the server's own process, started with DEMO=1 as whoever tries Arcada does.
+// The demo clinic, written once for all tests by the server's own process, started with DEMO=1.
 import fs from 'node:fs';
 import path from 'node:path';
 import { dateIn } from '#domain/values/dates.ts';
@@ -7,9 +7,9 @@ import { builtServer, SERVER_SOURCES, startServerProcess } from './server-proces
 import { testConfig } from './test-server.ts';
 
 export interface DemoClinic {
-  /** All that its first start printed. */
+  /** The whole output of its first start. */
   output: string;
-  /** The passwords that it printed, by username, in their order. */
+  /** The printed passwords by username, in their order. */
   passwords: Record<string, string>;
   /** When it was made. */
   now: Date;
@@ -17,7 +17,7 @@ export interface DemoClinic {
 
 const { timezone, rooms } = testConfig();
 
-/** Makes `data` the data directory of the demo clinic of today; tells how it was made. */
+/** Makes `data` the data directory of today's demo clinic; tells how it was made. */
 export async function copyDemoClinic(data: string): Promise<DemoClinic> {
   const key = `${keyOf(...SERVER_SOURCES)}-${dateIn(new Date(), timezone)}`;
   const made = await madeOnce('demo', key, async (directory) => {

@@ -1,23 +1,24 @@
-// Before every file of screens (vitest.config.ts): what jsdom lacks of a browser, and a clean page for each test.
+// Loaded before every test file of screens (vitest.config.ts): browser functions that jsdom lacks, and a clean page for
+// each test.
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { loadToasts } from '#ui/messages/notify.tsx';
 
-// A machine that does other things too is slow, not wrong.
+// A machine that is busy with other work is slow, not wrong.
 configure({ asyncUtilTimeout: 30_000 });
 
-// The calendar library's part "uncontrollable" passes `__self` on as compilers did before React 17, of which React warns once in a
-// page of development. It is made to do so here, where no test listens.
+// The calendar library's dependency "uncontrollable" passes `__self` on as compilers did before React 17, and React
+// warns of it once in each development page. The warning is provoked here, before any test checks warnings.
 const { warn } = console;
 console.warn = () => undefined;
 createElement('i', { __self: null });
 console.warn = warn;
 
 /**
- * Errors that reached the global handler: they fail the test in which they came. Thrown, they would fail the run, and
- * name no test.
+ * Errors that reached the global handler: they fail the test in which they came. Thrown, they would fail the run
+ * without naming a test.
  */
 const reported: unknown[] = [];
 globalThis.reportError = (error: unknown) => void reported.push(error);
@@ -28,7 +29,7 @@ class NoResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** jsdom lays nothing out: what components ask of the browser is answered with "nothing". */
+/** jsdom lays nothing out: layout questions of components get empty answers. */
 function stubBrowser(): void {
   vi.stubGlobal('ResizeObserver', NoResizeObserver);
   vi.stubGlobal('matchMedia', (media: string) => ({
@@ -40,15 +41,15 @@ function stubBrowser(): void {
     removeListener: () => undefined,
   }));
   vi.stubGlobal('scrollTo', () => undefined);
-  // As over https; a test of the warning takes it back.
+  // As over https; a test of the warning undoes it.
   vi.stubGlobal('isSecureContext', true);
-  // Screens read the store; of the few that ask the network besides, each test says what it answers.
+  // Screens read the store; a test of one that also asks the network supplies the answer.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  // As in Chromium: who takes its answer for the clean-up of an effect fails.
+  // Returns a promise as in Chromium: code that uses it as the clean-up of an effect fails.
   HTMLElement.prototype.scrollIntoView = () => Promise.resolve() as never;
 }
 
-// As on a tablet that has shown one: what a screen says and its toast come together.
+// As on a tablet that has shown a toast before: a screen's message and its toast come together.
 beforeAll(() => loadToasts());
 
 beforeEach(() => {
@@ -60,7 +61,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  // Toasts outlive their screen, and only two are shown at a time.
+  // Toasts outlive their screen, and only a few are shown at a time.
   notifications.clean();
   const failures = reported.splice(0);
   const said = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
@@ -69,6 +70,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   expect(failures).toEqual([]);
-  // A warning is a fault that nobody has met yet.
+  // Warnings of React fail the test.
   expect(said).toEqual([]);
 });

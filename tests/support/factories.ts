@@ -1,4 +1,4 @@
-// Values and rows for tests: whole, valid, and different only where a test says so.
+// Values and rows for tests: complete, valid, and different only where a test says so.
 import type { Appointment, AppointmentValues } from '#domain/agenda/appointment.ts';
 import { clinicalExamDefinition, type ClinicalExam, type ClinicalExamValues } from '#domain/clinical/clinical-exam.ts';
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
@@ -119,7 +119,7 @@ export const buildTooth = (tooth: Partial<Tooth> = {}): Tooth & Row => {
   };
 };
 
-/** A clinical exam as the server has it: of the history of the patient 0x100, nothing noted unless told. */
+/** A clinical exam as the server has it: of the history of the patient 0x100, nothing answered unless told. */
 export const buildExam = (exam: Partial<ClinicalExam> = {}): ClinicalExam & Row => ({
   ...META,
   id: testId(0x500),

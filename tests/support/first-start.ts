@@ -1,13 +1,13 @@
-// A clinic's data directory after the first start: making one takes seconds, copying it none.
+// A clinic's data directory after the first start: making one takes seconds, copying it no time.
 import fs from 'node:fs';
 import path from 'node:path';
 import { keyOf, madeOnce } from './made-once.ts';
 import { builtServer, SERVER_SOURCES, startServerProcess } from './server-process.ts';
 
-/** The password of `admin`, the only person in it. */
+/** The password of `admin`, its only person. */
 export const PASSWORD = 'una-clave-de-prueba';
 
-/** Makes `data` what a first start leaves: an embedded database with `admin`, and nothing else. */
+/** Makes `data` the result of a first start: an embedded database with `admin` alone. */
 export async function copyFirstStart(data: string): Promise<void> {
   const made = await madeOnce('first-start', keyOf(...SERVER_SOURCES), async (directory) => {
     const program = (await builtServer())('main');

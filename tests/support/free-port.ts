@@ -1,14 +1,14 @@
-// A port of loopback that nobody listens on at this moment, and that the system gives to nobody unasked.
+// A port of loopback on which no process listens now, and which the system does not hand out by itself.
 import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
-// Below what Linux (32768 on) and macOS (49152 on) give to outgoing connections and to whoever asks for any port: one of
-// those may be taken by a client's connection in the half second before the server that was told of it listens.
+// Below the ports that Linux (32768 on) and macOS (49152 on) give to outgoing connections and to processes that ask for
+// any port: a client's connection might take one of those in the half second before the server listens on it.
 const LOWEST = 20_000;
 const BEYOND = 32_768;
 const DRAWS = 50;
 
-/** Draws until one is free; of two that draw the same, whoever listens first has it. */
+/** Draws until a port is free. If two processes draw the same, the first to listen gets it. */
 export async function freePort(): Promise<number> {
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const port = randomInt(LOWEST, BEYOND);

@@ -1,28 +1,28 @@
-// As much of Google's OAuth 2 and Calendar REST v3 as the server asks of it, in memory, and as strict.
+// The part of Google's OAuth 2 and Calendar REST v3 that the server uses, in memory, and as strict.
 import { createHash, randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GoogleConfig } from '#server/config.ts';
 import type { TestServer } from './test-server.ts';
 
-/** An event as the stand-in keeps it: what was written, and Google's own status. */
+/** An event in the stand-in: its written fields, and Google's own status. */
 type StoredEvent = Record<string, unknown> & { id: string; status: string };
 
 export interface GoogleStandIn {
   url: string;
-  /** The server's settings that lead here. */
+  /** Settings that direct the server here. */
   config: GoogleConfig;
-  /** By id; deleted ones stay, cancelled, as they do at Google. */
+  /** By id; deleted ones stay as cancelled, as they do at Google. */
   events: Map<string, StoredEvent>;
   /** "POST /calendar/v3/calendars/primary/events" for each request. */
   log: string[];
   /** Answers for the next requests that match, each used once. */
   faults: { path: RegExp; status: number; body?: unknown; headers?: Record<string, string>; hang?: boolean }[];
-  /** A person says yes at the address that the server gave; where Google sends the browser back to. */
+  /** A person consents at the server's address; returns the address to which Google sends the browser back. */
   consent: (authorizationUrl: string) => string;
-  /** Every access token given so far runs out. */
+  /** Every access token given so far expires. */
   expireAccessTokens: () => void;
-  /** The person takes the permission back, in the account's settings at Google. */
+  /** The person revokes the permission in the account's settings at Google. */
   revoke: () => void;
   close: () => Promise<void>;
 }
@@ -73,7 +73,7 @@ interface State extends Pick<GoogleStandIn, 'events' | 'log' | 'faults'> {
   access: Set<string>;
 }
 
-/** Google's checks of the address that a browser is sent to. Throws for one that Google would refuse. */
+/** Google's checks of the address to which a browser is sent. Throws for one that Google would refuse. */
 function consent(state: State, { searchParams: query }: URL): string {
   const wanted = {
     client_id: CLIENT.clientId,
@@ -139,7 +139,7 @@ function token(state: State, form: URLSearchParams): Answer {
   }
   const code = form.get('code') ?? '';
   const grant = state.codes.get(code);
-  // A code is good once.
+  // A code is valid once.
   state.codes.delete(code);
   const challenge = createHash('sha256')
     .update(form.get('code_verifier') ?? '')
@@ -160,7 +160,7 @@ function calendar({ events }: State, call: string, body: string): Answer {
   if (method === 'POST' && path === EVENTS) {
     const event = readEvent(body);
     if (!event || !/^[a-v0-9]{5,1024}$/.test(event.id)) return refusal(400, 'invalid');
-    // Also of a deleted one: an id is taken for ever.
+    // Deleted events included: an id stays taken for ever.
     if (events.has(event.id)) return refusal(409, 'duplicate');
     events.set(event.id, event);
     return [200, event];
@@ -180,7 +180,7 @@ function calendar({ events }: State, call: string, body: string): Answer {
   return [200, events.get(id)];
 }
 
-/** Undefined for what Google would not take: an event needs both its ends, each with a zone. */
+/** Undefined for an event that Google would refuse: both its ends need a zone. */
 function readEvent(body: string): StoredEvent | undefined {
   const event = JSON.parse(body) as StoredEvent & { start?: Ends; end?: Ends };
   const isEnd = (end: Ends | undefined) =>
@@ -195,7 +195,7 @@ interface Ends {
 
 const refusal = (code: number, reason: string): Answer => [code, { error: { code, errors: [{ reason }] } }];
 
-/** A person of the clinic authorises the calendar, all the way; answers where the browser ends up. */
+/** A person of the clinic authorises the calendar through all steps; returns the browser's last address. */
 export async function authorizeCalendar(
   server: Pick<TestServer, 'app' | 'signIn'>,
   google: GoogleStandIn,
@@ -208,7 +208,7 @@ export async function authorizeCalendar(
   return comeBack(server, google.consent(authorization_url));
 }
 
-/** The browser follows Google's way back to the server; answers where that sends it. */
+/** The browser follows Google's redirect to the server; returns the address to which the server redirects it. */
 export async function comeBack({ app }: Pick<TestServer, 'app'>, address: string): Promise<string> {
   const { pathname, search } = new URL(address);
   const answer = await app.inject({ method: 'GET', url: `${pathname}${search}` });

@@ -2,14 +2,14 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { RequestOptions, Runtime } from '#runtime/runtime.tsx';
 
-/** A question of a screen that waits for its answer. */
+/** A request of a screen that waits for its answer. */
 interface Question {
   path: string;
   answer: (value: unknown) => void;
   refuse: (error: unknown) => void;
 }
 
-/** A server that answers what is read when the test says so, in any order; what is written is done at once. */
+/** A server whose answers to reads the test releases, in any order; writes are answered at once. */
 export function heldServer() {
   const questions: Question[] = [];
   const written: string[] = [];
@@ -23,7 +23,7 @@ export function heldServer() {
   return { request, questions, written };
 }
 
-/** The network goes and comes back: what means nothing offline is asked anew. */
+/** Cuts and restores the network: reads of the server are repeated. */
 export function reconnect(): void {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));

@@ -1,4 +1,4 @@
-// Files that somebody sends to do harm, all different, made from a number alone.
+// Malicious files, all different, each made from a number.
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { buildJpeg, buildPng, buildTiff, buildWebp } from './pictures.ts';
 
@@ -10,7 +10,7 @@ export interface HostileFile {
   type: string;
 }
 
-/** Must be found nowhere in what is kept. */
+/** Must not occur in any stored file. */
 export const PAYLOAD = '<script>ARCADA-PAYLOAD</script>';
 
 const NAMES = [
@@ -48,7 +48,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 const PNG_MAGIC = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A PNG that says how large it is, and holds `data`, compressed. */
+/** A PNG that claims this size and holds `data`, compressed. */
 function png(width: number, height: number, data: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -58,7 +58,7 @@ function png(width: number, height: number, data: Buffer): Buffer {
   return Buffer.concat([PNG_MAGIC, ...chunks]);
 }
 
-/** A JPEG whose frame says how large it is. */
+/** A JPEG whose frame claims this size. */
 async function swollenJpeg(edge: number): Promise<Buffer> {
   const jpeg = await buildJpeg();
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
@@ -67,7 +67,7 @@ async function swollenJpeg(edge: number): Promise<Buffer> {
   return jpeg;
 }
 
-/** The first part of a file, never all that matters of it. */
+/** The first part of a file, never all of its significant bytes. */
 const cut = (bytes: Buffer, number: number) =>
   bytes.subarray(0, Math.floor(bytes.length * (0.05 + (number % 85) / 100)));
 
@@ -129,7 +129,7 @@ const MAKERS: Record<string, Maker> = {
   'next to nothing': (number) => Buffer.alloc(1 + (number % 40), number),
 };
 
-/** So many files, as many of each kind as of the next. */
+/** So many files, in equal numbers of each kind. */
 export async function hostileFiles(count: number): Promise<HostileFile[]> {
   const makers = Object.entries(MAKERS);
   return Promise.all(
@@ -145,7 +145,7 @@ export async function hostileFiles(count: number): Promise<HostileFile[]> {
   );
 }
 
-/** Whole pictures that carry something else. */
+/** Valid pictures with a hidden payload. */
 export async function carriers(): Promise<HostileFile[]> {
   const [jpeg, picture] = [await buildJpeg(), await buildPng()];
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, PAYLOAD.length + 2]), text(PAYLOAD)]);

@@ -1,10 +1,10 @@
-// Texts that have broken other programs: injections, texts that look like something else, Unicode at its edges.
+// Texts that have broken other programs: injections, texts that resemble other types, Unicode at its edges.
 import * as fc from 'fast-check';
 
 const between = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)).join('');
 
-/** Each of them must be kept as it is, or be refused. */
+/** Each must be stored unchanged, or refused. */
 export const HOSTILE_TEXTS: readonly string[] = [
   // SQL, shell, paths, headers, formulas.
   "'; DROP TABLE patients; --",
@@ -28,7 +28,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '</textarea></title><base href=//evil.example>',
   '&lt;b&gt; &#0; &amp;amp; <!-- --> ]]>',
   '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
-  // Texts that look like another type.
+  // Texts that resemble another type.
   'null',
   'undefined',
   'true',
@@ -80,12 +80,12 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'a'.repeat(20_001),
 ];
 
-/** Any of them, or any other string: whole characters, and half ones too. */
+/** Any of them, or any other string, of whole characters or with lone surrogates. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_TEXTS.filter((text) => text.length < 20_000)) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
 );
 
-/** Half a surrogate pair cannot be part of an address. */
+/** Without lone surrogates, which cannot be part of an address. */
 export const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '?');

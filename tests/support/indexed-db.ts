@@ -1,3 +1,3 @@
-// Dexie looks for a global IndexedDB when it is loaded: without one its live queries stay silent. A worker keeps its
-// modules from file to file: so it is there before the first file that loads Dexie, whichever that is.
+// Provides a global IndexedDB before Dexie is loaded: without one its live queries stay silent. A worker keeps its
+// modules from file to file, so this must come before the first file that loads Dexie.
 import 'fake-indexeddb/auto';

@@ -1,4 +1,4 @@
-// The store's sums of each product and of each day, compared with the records themselves.
+// The store's sums of each product and of each day, beside sums computed from the records themselves.
 import { stockFacts, summarizeInventory, type StockFacts } from '#domain/inventory/inventory.ts';
 import { groupBy } from '#domain/values/groups.ts';
 import { fromCents } from '#domain/values/money.ts';
@@ -25,7 +25,7 @@ export async function keptProducts(db: ArcadaDatabase): Promise<Record<string, P
   );
 }
 
-/** The same, from all operations. */
+/** The same, computed from all operations. */
 export async function countedProducts(db: ArcadaDatabase): Promise<Record<string, ProductFigures>> {
   const operations = await db.records('inventory-operations').toArray();
   return sorted(
@@ -43,13 +43,13 @@ export async function countedProducts(db: ArcadaDatabase): Promise<Record<string
   );
 }
 
-/** The store's sums of each day, by key. A day of zeros equals one that is not there. */
+/** The store's sums of each day, by key. A day of zeros equals a missing one. */
 export async function keptDays(db: ArcadaDatabase): Promise<Record<string, readonly number[]>> {
   const days = (await db.days.orderBy('key').toArray()).filter(({ count, cents }) => count !== 0 || cents !== 0);
   return Object.fromEntries(days.map(({ key, count, cents }) => [key, [count, cents]]));
 }
 
-/** The same, from all payments, histories and appointments. */
+/** The same, computed from all payments, histories and appointments. */
 export async function countedDays(db: ArcadaDatabase): Promise<Record<string, readonly number[]>> {
   const payments = PAYMENT_DAYS.reckon(await db.records('payments').toArray());
   const treatments = TREATMENT_DAYS.reckon(await db.records('clinical-histories').toArray());

@@ -1,16 +1,17 @@
-// Things that take long to make and are the same for every test: made by the first process that asks, while others wait, and
-// stored in .cache under a hash of their sources, so that the next run finds them as long as the sources are unchanged.
+// Fixtures that take long to make and are the same for every test: made by the first process that asks, while others
+// wait, and stored in .cache under a hash of their sources, so that the next run finds them as long as the sources are
+// unchanged.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A day: whatever is older belongs to sources that have changed since. */
+/** A day: older fixtures belong to sources that have changed since. */
 const OLD = 86_400_000;
 
 /**
- * A directory in .cache that `make` has filled once for this key. It is everybody's: read it, or copy it. What `make` throws is
- * thrown, and the next who asks tries again.
+ * A directory in .cache that `make` has filled once for this key. All processes share it: read or copy it only. An
+ * error of `make` is thrown, and the next process that asks tries again.
  */
 export async function madeOnce(name: string, key: string, make: (directory: string) => Promise<void>): Promise<string> {
   const directory = path.resolve('.cache', `${name}-${key}`);
@@ -36,7 +37,7 @@ export async function madeOnce(name: string, key: string, make: (directory: stri
   return directory;
 }
 
-/** A short name for the contents of files and folders. */
+/** A short hash of the contents of files and folders. */
 export function keyOf(...sources: string[]): string {
   const hash = createHash('sha256');
   for (const source of sources.flatMap(filesOf)) hash.update(`${source}\0`).update(fs.readFileSync(source));
@@ -52,7 +53,7 @@ function filesOf(source: string): string[] {
     .sort();
 }
 
-/** Whether the lock is this process's now: nobody had it, or somebody who has died since. */
+/** Takes the lock, unless a living process has it. */
 function take(lock: string): boolean {
   try {
     fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -67,7 +68,7 @@ function take(lock: string): boolean {
 function isAlive(lock: string): boolean {
   try {
     const pid = Number(fs.readFileSync(lock, 'utf8'));
-    // Its owner has just made it, and is about to write into it.
+    // Its owner has just created the file, and is about to write into it.
     if (pid === 0) return true;
     process.kill(pid, 0);
     return true;

@@ -1,4 +1,4 @@
-// The past as the server tells it, for tests of screens.
+// Histories as the server answers them, for tests of screens.
 import type { ChangeEntry } from '#domain/wire/history.ts';
 import type { Runtime } from '#runtime/runtime.tsx';
 
@@ -24,7 +24,7 @@ export const buildChange = (
   after: (told.after ?? null) as ChangeEntry['after'],
 });
 
-/** A server that tells this past, newest first, by kind and page; what it was asked stands in `asked`. */
+/** A server with this history, newest first, by kind and page; it records the requests in `asked`. */
 export function pastServer(entries: readonly ChangeEntry[]): { request: Runtime['request']; asked: string[] } {
   const asked: string[] = [];
   const request = (path: string) => {

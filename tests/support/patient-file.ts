@@ -9,13 +9,16 @@ export const windows1252 = (text: string): Uint8Array => Uint8Array.from(text, (
 /** The bytes of a text in UTF-8. */
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A name that no other line has. */
+/** A name that occurs on no other line. */
 const nameOfLine = (line: number): { first_name: string; last_name: string } => ({
   first_name: GIVEN[line % 10]!,
   last_name: `${SURNAMES[Math.floor(line / 10) % 10]} ${SURNAMES[line % 7]} ${line}`,
 });
 
-/** A file of so many patients below its headings; every `badEvery`th one has an error: a date, a telephone or no name. Another clinic has others. */
+/**
+ * A file of so many patients below its headings; every `badEvery`th has an error: a date, a telephone or no name.
+ * Another `clinic` gives other patients.
+ */
 export function patientFile(count: number, badEvery = Infinity, clinic = 'Uno'): { text: string; bad: number[] } {
   const bad: number[] = [];
   const rows = Array.from({ length: count }, (_, index) => {

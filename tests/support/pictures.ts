@@ -1,4 +1,4 @@
-// Pictures for tests: made, not stored, and each a little different from the next.
+// Pictures for tests: generated, and each a little different.
 import sharp from 'sharp';
 
 export interface PictureOptions {
@@ -6,11 +6,11 @@ export interface PictureOptions {
   height?: number;
   /** EXIF orientation, 1 to 8. */
   orientation?: number;
-  /** Another seed, another picture. */
+  /** Another seed gives another picture. */
   seed?: number;
 }
 
-/** Pixels of three channels in which no two corners look alike. */
+/** Pixels of three channels, in which all corners differ. */
 export function buildPixels({ width = 64, height = 48, seed = 0 }: PictureOptions = {}): Buffer {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {
@@ -24,7 +24,7 @@ export function buildPixels({ width = 64, height = 48, seed = 0 }: PictureOption
 const fromPixels = ({ width = 64, height = 48, ...rest }: PictureOptions) =>
   sharp(buildPixels({ width, height, ...rest }), { raw: { width, height, channels: 3 } });
 
-/** A photo as a camera makes it: JPEG, with a place and a time in its EXIF. */
+/** A photo as cameras make it: JPEG, with a place and a time in its EXIF. */
 export async function buildJpeg(options: PictureOptions = {}): Promise<Buffer> {
   return fromPixels(options)
     .withExif({ IFD0: { Copyright: 'Clínica de la esquina', Orientation: String(options.orientation ?? 1) } })

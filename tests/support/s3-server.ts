@@ -1,4 +1,4 @@
-// As much of an S3-compatible service as the server asks of one, in memory.
+// The part of an S3-compatible service that the server uses, in memory.
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,10 +9,10 @@ export interface S3Server {
   close: () => Promise<void>;
 }
 
-/** At most so many keys a page, so that a test sees a second one. */
+/** At most so many keys a page, so that a test gets a second page. */
 const PAGE = 2;
 
-/** Listens on loopback. Refuses what is not signed. */
+/** Listens on loopback. Refuses unsigned requests. */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const server = http.createServer((request, response) => {

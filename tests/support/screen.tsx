@@ -32,13 +32,13 @@ import { createStore, type TestStore } from './store.ts';
 import { createTabs } from './tabs.ts';
 
 export interface ShownScreen {
-  /** Where it is shown. */
+  /** The element that holds the screen. */
   container: HTMLElement;
-  /** The machinery's functions for the screen: those of the test, or ones that succeed and do nothing. */
+  /** The runtime's functions for the screen: those of the test, or ones that succeed and do nothing. */
   runtime: Runtime;
-  /** The address as it stands: path and query. */
+  /** The present address: path and query. */
   address: () => string;
-  /** As the browser's button. */
+  /** The browser's "back" button. */
   back: () => void;
 }
 
@@ -58,7 +58,9 @@ export async function screenStore(person: UserInfo | null = ANA): Promise<TestSt
   return store;
 }
 
-/** Without transitions, portals and sheets: jsdom would look at every rule for each role that a test asks for. */
+/**
+ * Without transitions, portals and style sheets: jsdom would evaluate every rule for each role that a test looks for.
+ */
 function Themed({ children }: { children: ReactNode }) {
   return (
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
@@ -67,14 +69,14 @@ function Themed({ children }: { children: ReactNode }) {
   );
 }
 
-/** A control or a part that asks neither for a store nor for an address. */
+/** Shows a control or a part that needs neither a store nor an address. */
 export function showPart(part: ReactNode) {
   return render(part, { wrapper: Themed });
 }
 
 /**
- * Opens an address: `screens` is one component, or the routes that the test needs. `runtime` replaces what the test wants to
- * answer itself; every screen is in a tab that is alone unless told.
+ * Opens an address: `screens` is one component, or the routes that the test needs. `runtime` replaces functions of the
+ * runtime; the tab is the only one unless told.
  */
 export function showScreen(
   store: Pick<TestStore, 'db'>,
@@ -91,14 +93,14 @@ function everywhere(screen: ScreenComponent): AnyRoute {
 }
 
 /**
- * As in the application all screens stand below its signed-in part, so that a route file finds itself by its own id. The
+ * All screens stand below the application's signed-in route, so that a route file finds itself by its own id. The
  * routes are copies: the originals belong to the application's tree.
  */
 function treeOf(screens: Routes): AnyRoute {
   const root = createRootRoute();
   const app = createRoute({ id: '_app', getParentRoute: () => root });
   const routes = Object.entries(screens).map(([path, screen]) => {
-    // A route has a path or an id; the address of these is both.
+    // A route has a path or an id; both are the address here.
     const { id: _id, ...options } =
       typeof screen === 'function' ? { id: '', component: screen } : (screen.options as { id?: string });
     return createRoute({ ...options, path, getParentRoute: () => app } as never) as AnyRoute;
@@ -106,7 +108,7 @@ function treeOf(screens: Routes): AnyRoute {
   return root.addChildren([app.addChildren(routes)]);
 }
 
-/** Opens an address of a tree of routes. */
+/** Opens an address of a route tree. */
 export function showTree(
   { db }: Pick<TestStore, 'db'>,
   address: string,
@@ -137,7 +139,7 @@ export function showTree(
   return { container, runtime, address: () => history.location.href, back: () => history.back() };
 }
 
-/** The instant that screens take for now, until the test ends; timers run on. */
+/** Sets the screens' present time until the test ends; timers run on. */
 export function setNow(instant: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
 }

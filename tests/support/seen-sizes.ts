@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** jsdom lays nothing out: whoever observes a part's size hears of it at once, and asks for what the test says it is. */
+/** jsdom lays nothing out: a ResizeObserver reports at once, and the test supplies the size. */
 export function seeSizesAtOnce(): void {
   vi.stubGlobal(
     'ResizeObserver',

@@ -1,4 +1,4 @@
-// The real server as a process of its own, for what only a process shows: signals, kill -9, locks, start-up messages.
+// The real server as a process of its own, for tests of signals, kill -9, locks and start-up messages.
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ export interface ServerProcess {
   child: ChildProcess;
   /** Everything printed so far. */
   output: () => string;
-  /** Sends a signal and waits for the end; the exit code, or the signal that killed it. */
+  /** Sends a signal and waits for the end; resolves with the exit code, or the signal that killed it. */
   end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
 }
 
@@ -19,14 +19,14 @@ type Environment = Record<string, string | undefined>;
 
 export interface StartOptions {
   scheme?: 'http' | 'https';
-  /** The server's program, as written or as built. */
+  /** The server's program, from source or built. */
   program?: string;
 }
 
 /** The sources of the built server. */
 export const SERVER_SOURCES = ['server', 'demo', 'src/domain', 'scripts/bundle-server.ts', 'package-lock.json'];
 
-/** The server as built: it starts in half the time that it takes as written. Tells where `main` or `commands/user` is. */
+/** The built server, which starts twice as fast as from source. Gives the path of `main` or `commands/user`. */
 export async function builtServer(): Promise<(program: string) => string> {
   const directory = await madeOnce('server', keyOf(...SERVER_SOURCES), bundleServer);
   return (program) => path.join(directory, `${program}.js`);
@@ -56,7 +56,7 @@ export async function startServerProcess(env: Environment, options: StartOptions
   return server;
 }
 
-/** Starts the server and waits for nothing. */
+/** Starts the server without waiting. */
 export async function spawnServer(
   env: Environment,
   { scheme = 'http', program = 'server/main.ts' }: StartOptions = {},

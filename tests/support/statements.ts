@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { OpenDatabase } from '#server/db/open.ts';
 
-/** Lists what a database is asked from now on, one text for each statement, the newest last. */
+/** Records the statements that a database receives from now on, the newest last. */
 export function watchStatements({ pool }: Pick<OpenDatabase, 'pool'>): string[] {
   const texts: string[] = [];
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;

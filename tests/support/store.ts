@@ -29,7 +29,7 @@ export interface TestStore {
   receiveDeleted: (collection: CollectionName, id: string, version: number) => Promise<void>;
   row: (collection: CollectionName, id: string) => Promise<Row | undefined>;
   entries: () => Promise<OutboxEntry[]>;
-  /** Marks the only entry as sent: its fate is unknown from now on. */
+  /** Marks the only entry as sent: from now on its fate is unknown. */
   markSent: () => Promise<void>;
   /** Moves entries from the outbox to a conflict, as the engine does. */
   park: (conflict: ParkedAs) => Promise<Conflict>;
@@ -40,7 +40,7 @@ type ParkedAs = Partial<Omit<Conflict, 'kind' | 'entries'>> & Pick<Conflict, 'ki
 
 let made = 0;
 
-/** A new, empty store with Ana on screen, unless it is somebody else or nobody. */
+/** A new, empty store with Ana on screen, unless told otherwise; null is no person. */
 export async function createStore(person: UserInfo | null = ANA): Promise<TestStore> {
   made += 1;
   const db = new ArcadaDatabase(`store-${made}`, { indexedDB: new IDBFactory(), IDBKeyRange });
@@ -97,7 +97,7 @@ export async function createStore(person: UserInfo | null = ANA): Promise<TestSt
   };
 }
 
-/** An edit: what the form opened with, and what it changed. */
+/** An edit: the form's opening values, and the changes. */
 export const edit = (collection: CollectionName, id: string, opened: Values, changes: Values): Intent => ({
   method: 'PUT',
   collection,

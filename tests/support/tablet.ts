@@ -1,4 +1,5 @@
-// A tablet in the test's process: the real store on its own IndexedDB, the real engine, a network that the test cuts.
+// A tablet in the test's process: the real store on its own IndexedDB, the real engine, and a network that the test
+// cuts.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { ApiRequest, ApiResponse, Transport } from '#api/client.ts';
 import { AppError } from '#domain/wire/problem.ts';
@@ -30,7 +31,7 @@ export interface Tablet {
   createPatient: (values: Partial<PatientValues>) => Promise<string>;
   deletePatient: (id: string) => Promise<UndoDeletion>;
   editPatient: (id: string, changes: Partial<PatientValues>, opened?: PatientValues) => Promise<void>;
-  /** Forgets all that lived in memory, as a killed worker does; the store stays. */
+  /** Loses everything in memory, as a killed worker does; the store stays. */
   restart: () => void;
 }
 
@@ -91,7 +92,7 @@ function faulty(transport: Transport, network: Tablet['network']): Transport {
   };
 }
 
-/** Locks within one process: one holder of a name after the other. */
+/** Locks within one process: each name has one holder at a time. */
 function queueLocks() {
   const tails = new Map<string, Promise<unknown>>();
   return <T>(name: string, task: () => Promise<T>): Promise<T> => {

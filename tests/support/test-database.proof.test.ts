@@ -6,7 +6,7 @@ import { describeOnBothDatabases, openTestDatabase } from './test-database.ts';
 import { watchStatements } from './statements.ts';
 import { startTestServer } from './test-server.ts';
 
-/** Everything in it, but for what differs between two new ones. */
+/** All contents of a database, except those that differ between two new ones. */
 async function contents({ db }: OpenDatabase): Promise<unknown> {
   const { rows: tables } = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables
     WHERE schemaname = 'public' ORDER BY tablename`.execute(db);

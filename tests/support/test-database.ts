@@ -11,8 +11,8 @@ import { createPostgresDatabase, postgresBinaries } from './postgres.ts';
 export type DatabaseKind = OpenDatabase['database'];
 
 /**
- * The same tests on PGlite in `npm test` and, where it is installed, on PostgreSQL in `npm run proof`; tests of which the proof
- * does more, or which are its own, run on both there.
+ * Runs the tests on PGlite in `npm test` and, where it is installed, on PostgreSQL in `npm run proof`; tests that are
+ * larger in the proof, or only there, run on both.
  */
 export function describeOnBothDatabases(
   name: string,
@@ -25,8 +25,9 @@ export function describeOnBothDatabases(
 }
 
 /**
- * A migrated database as new: one that an earlier test gave back, whichever file it stood in, else a new one. To make one takes
- * a second, to empty one some milliseconds. `close` gives it back. With limits of its own it is new, and `close` removes it.
+ * A migrated, empty database: one that an earlier test returned, whichever file it is in, else a new one. Making one
+ * takes a second, emptying one some milliseconds. `close` returns it. With limits of its own it is new, and `close`
+ * removes it.
  */
 export async function openTestDatabase(
   kind: DatabaseKind,
@@ -53,7 +54,7 @@ async function makeLendable(kind: DatabaseKind): Promise<Lendable> {
   return { opened, schema: await schemaOf(opened.db), connect: opened.pool.connect };
 }
 
-/** One whose schema a test has changed, or to which it listens (statements.ts), is not lent again. */
+/** Returns a database, unless a test has changed its schema or listens to it (statements.ts). */
 async function giveBack(kind: DatabaseKind, lent: Lendable): Promise<void> {
   const { db, pool } = lent.opened;
   const isAsMade = pool.connect === lent.connect && (await schemaOf(db).catch(() => null)) === lent.schema;
@@ -77,7 +78,7 @@ async function makeTestDatabase(kind: DatabaseKind, options: Pick<OpenOptions, '
   if (kind === 'pglite') return openDatabase({ dataDir: '', databaseUrl: undefined }, { memory: await freshCluster() });
   const { url, drop } = await createPostgresDatabase();
   const opened = await openDatabase({ dataDir: '', databaseUrl: url }, options);
-  // The cluster may be stopped before the worker that holds an idle connection to it.
+  // The cluster may stop before the worker that holds an idle connection to it.
   opened.pool.removeAllListeners('error').on('error', () => undefined);
   const close = async () => {
     await opened.close();
@@ -86,10 +87,10 @@ async function makeTestDatabase(kind: DatabaseKind, options: Pick<OpenOptions, '
   return { ...opened, close };
 }
 
-/** Beyond so many bytes a table is cut off: rows that are deleted stay in it and make it slow. */
+/** A larger table, in bytes, is truncated: deleted rows stay in it and make it slow. */
 const LARGE = 100_000;
 
-/** Leaves what a new database holds: the head, with an epoch and a key of its own. */
+/** Empties the database to the state of a new one: the head, with an epoch and a key of its own. */
 async function empty(db: OpenDatabase['db']): Promise<void> {
   const { rows } = await sql<{ name: string; large: boolean }>`
     SELECT tablename AS name, pg_relation_size(format('public.%I', tablename)::regclass) > ${LARGE} AS large
@@ -98,7 +99,7 @@ async function empty(db: OpenDatabase['db']): Promise<void> {
   if (rows.some(({ large }) => large)) {
     await sql`TRUNCATE ${sql.join(tables)} RESTART IDENTITY`.execute(db);
   } else {
-    // In one statement, so that no row is missed by another that refers to it; a tenth of the time of TRUNCATE.
+    // In one statement, so that no row refers to a deleted one; this takes a tenth of the time of TRUNCATE.
     const deletes = tables.map((table, place) => sql`${sql.ref(`d${place}`)} AS (DELETE FROM ${table})`);
     await sql`WITH ${sql.join(deletes)} SELECT setval('audit_log_id_seq', 1, false)`.execute(db);
   }

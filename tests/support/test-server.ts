@@ -1,4 +1,4 @@
-// The real server in this process: in-memory PGlite or a database of the run's PostgreSQL, with three people in it.
+// The real server in this process: in-memory PGlite or a database of the run's PostgreSQL, with three people.
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ import { openTestDatabase, type DatabaseKind } from './test-database.ts';
 
 export { describeOnBothDatabases } from './test-database.ts';
 
-/** Everybody's password in tests. */
+/** The password of all people in tests. */
 export const TEST_PASSWORD = 'correcta-y-larga';
 
 const PEOPLE: Record<string, { rol: Role; first_name: string; last_name: string }> = {
@@ -42,9 +42,9 @@ export interface TestServer {
   signIn: (username?: string, deviceId?: string) => Promise<SignedIn>;
   /** Listens on a free port of loopback, for tests that need a real connection. */
   listen: () => Promise<string>;
-  /** As if a person had been signed out of every device. */
+  /** Ends all of a person's sessions. */
   revokeSessions: (username: string) => Promise<void>;
-  /** As if fifteen minutes had gone by for every access token. */
+  /** Lets every access token expire, as fifteen minutes later. */
   expireAccessTokens: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -66,7 +66,7 @@ export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
   return {
     port: 0,
     host: '127.0.0.1',
-    // Made with the first image only, and removed by `close`.
+    // Created with the first image, and removed by `close`.
     dataDir: path.join(os.tmpdir(), `arcada-test-${newId()}`),
     databaseUrl: undefined,
     clinicName: 'Clínica de prueba',
@@ -128,14 +128,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** Of all servers of a file: its process takes half a second to start, and ends with the file's. */
+/** Shared by all servers of a file: its process takes half a second to start, and ends with the file's. */
 const encoder = createEncoder();
 
 async function openTestImages(config: ServerConfig): Promise<Images> {
   return { ...(await openImages(config)), encoder, close: () => Promise.resolve() };
 }
 
-/** A hash's cost of checking: the least there is, so that tests sign in at once. */
+/** The least cost of a hash, so that tests sign in at once. */
 const LITTLE_WORK = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | undefined;
 

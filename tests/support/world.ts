@@ -16,12 +16,12 @@ export interface World {
   tablet: (username?: string, options?: { locks?: boolean }) => Promise<Tablet>;
   /** A tablet on which a person is signed in and which has received nothing yet. */
   emptyTablet: (username?: string, options?: { locks?: boolean }) => Promise<Tablet>;
-  /** The way to the server that tablets have. */
+  /** The tablets' transport to the server. */
   transport: Transport;
   /** The server's own answer to a GET, as the administrador. */
   get: <T>(path: string) => Promise<T>;
   patient: (id: string) => Promise<Patient>;
-  /** The server is what its backup was, under a new epoch. */
+  /** The server becomes a restored backup, under a new epoch. */
   newEpoch: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function createWorld(options: TestServerOptions = {}): Promise<Worl
   };
 }
 
-/** Requests straight into an app, as a tablet of its network would send them. */
+/** Sends requests straight into an app, as from a tablet of its network. */
 export function injectTransport(app: FastifyInstance): Transport {
   return async ({ method, path, token, json, form, headers, binary }: ApiRequest): Promise<ApiResponse> => {
     const encoded = form && new Response(form);
@@ -75,7 +75,7 @@ export function injectTransport(app: FastifyInstance): Transport {
         ...(encoded ? { 'content-type': encoded.headers.get('content-type') ?? '' } : {}),
       },
       ...(encoded ? { payload: Buffer.from(await encoded.arrayBuffer()) } : {}),
-      // A real request is text: nothing is shared between tablet and server.
+      // Serialized, so that tablet and server share no object, as over a real connection.
       ...(json === undefined ? {} : { payload: JSON.parse(JSON.stringify(json)) as object }),
     });
     const retryAfter = Number(answer.headers['retry-after'] ?? Number.NaN);
@@ -98,7 +98,7 @@ function bodyOf(answer: LightMyRequestResponse, binary = false): unknown {
 /** Whether a request is a batch. */
 export const isBatch = (request: ApiRequest) => request.path === '/batch/';
 
-/** An answer of the server, made up by a test. */
+/** An answer of the server, written by a test. */
 export function answer(status: number, body: unknown = null, epoch = 'e'): ApiResponse {
   return { status, epoch, body, retryAfter: null, serverTime: null };
 }

@@ -1,10 +1,10 @@
-// A ZIP read back by its directory, each file against its checksum. Only what fits into memory and into 4 GB.
+// Reads a ZIP by its directory, and checks each file's checksum. Only what fits into memory and into 4 GB.
 import { crc32, inflateRawSync } from 'node:zlib';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
-/** The files of an archive by their names, in its order. Throws when it is broken off or damaged. */
+/** The files of an archive by their names, in its order. Throws when it is incomplete or damaged. */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const end = archive.length - 22;
   if (end < 0 || archive.readUInt32LE(end) !== END) throw new Error('the archive has no end');

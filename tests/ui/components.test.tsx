@@ -199,7 +199,7 @@ describe('messages', () => {
     await pass(4999);
     expect(screen.queryByText('Pasajero')).toBeTruthy();
     await pass(1);
-    // It fades for a moment.
+    // The toast fades out.
     await pass(500);
     expect(screen.queryByText('Pasajero')).toBeNull();
     await pass(600_000);

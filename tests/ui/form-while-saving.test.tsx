@@ -1,4 +1,4 @@
-// What a person types, or left in a draft, around the moment of saving is never shown as taken and then gone.
+// Text typed, or kept in a draft, around the moment of saving is never shown and then lost.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
@@ -40,7 +40,7 @@ function Example({ draft, onSubmit }: ExampleProps) {
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
 
-/** Drafts in memory; `found` answers what a form asks for when it opens. */
+/** Drafts in memory; `found` resolves the form's first load. */
 function memoryDrafts(own: KeptForm | null) {
   const kept = { own, aside: null as KeptForm | null };
   const asked = deferred<KeptForm | null>();
@@ -84,7 +84,7 @@ test('a draft that is found only while the form is being saved is kept beside it
   const left: KeptForm = { opened: OPENED, values: TYPED };
   const { kept, store, found } = memoryDrafts(left);
   const saving = deferred<void>();
-  // The form's draft goes with what is saved.
+  // The save clears the form's draft.
   const onSubmit = () => saving.promise.then(() => store.clear());
   showPart(<Example draft={store} onSubmit={onSubmit} />);
   await save();

@@ -29,7 +29,7 @@ describe('query text', () => {
     expect(parse({ patient: 'abc', other: 'x' })).toEqual({ patient: 'abc' });
     expect(parse({ patient: 7 })).toEqual({ patient: '7' });
     expect(parse({})).toStrictEqual({});
-    // Named: what is not named the router leaves as it stands.
+    // Set to undefined: the router keeps a parameter that the parser does not set.
     expect(parse({ patient: '' })).toStrictEqual({ patient: undefined });
     expect(parse({ patient: { a: 1 } })).toStrictEqual({ patient: undefined });
   });

@@ -53,7 +53,7 @@ function Example(props: Partial<FormOptions<Values, Values>>) {
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
 
-/** A failure that is shown is logged too: what reaches the global handler otherwise fails the run. */
+/** A failure that is shown is also logged: expected here, because logged errors otherwise fail the test. */
 function expectReport() {
   const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   onTestFinished(() => reported.mockRestore());
@@ -215,14 +215,14 @@ describe('drafts', () => {
   ])('what is typed is kept at once, without the usual pause, when the page %s', async (_, leave) => {
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     onTestFinished(() => hidden.mockRestore());
-    // No pause ends.
+    // With fake timers the pause before a draft is stored never ends.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { drafts, draft } = memoryStore();
     showPart(<Example draft={draft} />);
     fireEvent.change(field(/Nombre/), { target: { value: 'Ana' } });
     leave();
-    // The store answers in a few turns.
+    // The store answers within a few turns.
     for (let turn = 0; turn < 20; turn += 1) await act(async () => undefined);
     expect(drafts.current?.values['first_name']).toBe('Ana');
   });
@@ -265,7 +265,7 @@ describe('drafts', () => {
   test('a saved form leaves no draft behind, not even when its record follows it', async () => {
     const { drafts, draft } = memoryStore();
     const saved = { ...BLANK, first_name: 'Ana', phone: '2' };
-    // As every save does, in its own transaction.
+    // Every save clears the draft in its own transaction.
     const onSubmit = () => draft.clear();
     const { rerender, unmount } = showPart(<Example draft={draft} current={BLANK} onSubmit={onSubmit} />);
     await userEvent.type(field(/Nombre/), 'Ana ');

@@ -17,7 +17,7 @@ const drawn = (condition: Condition, number = '16', noted = false) =>
 
 const ROW = ['18', '17', '16', '15', '14', '13', '12', '11'];
 
-/** The upper right quadrant; those that are not named are healthy. */
+/** The upper right quadrant; teeth not named are healthy. */
 function teethOf(conditions: Record<string, Condition>): DrawnTooth[] {
   return ROW.map((number) => ({ number, condition: conditions[number] ?? 'sano', noted: false }));
 }

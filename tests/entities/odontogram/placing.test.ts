@@ -19,7 +19,7 @@ function points(d: string): { x: number; y: number }[] {
   return numbers.flatMap((x, place) => (place % 2 === 0 ? [{ x, y: numbers[place + 1]! }] : []));
 }
 
-/** Fails where a path is not what another becomes by a transform, but for both roundings. */
+/** Fails where one path is not the transform of the other, rounding of both aside. */
 function expectMoved(to: string, from: string, transform: (x: number, y: number) => [number, number]): void {
   expect(commands(to)).toBe(commands(from));
   const wanted = points(from).map(({ x, y }) => transform(x, y));
@@ -39,7 +39,8 @@ test('a lower left tooth is mirrored twice: to its side, and its root downwards'
   const { side } = chartTooth('36');
   const edge = 142 - 94;
   expectMoved(crownPath(side), crownPath(tooth), (x, y) => [26 - x, edge + tooth.height - y]);
-  // Half of 34.91, the width of its neck, to the right of the room's middle; 22.33, the height of its crown, below the edge.
+  // 43.5: half of 34.91, the width of the neck, right of the space's middle; 70.3: 22.33, the height of the crown,
+  // below the edge.
   expect(points(crownPath(side))[0]).toEqual({ x: 43.5, y: 70.3 });
 });
 

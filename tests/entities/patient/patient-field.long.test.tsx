@@ -50,7 +50,7 @@ const mateo = {
 const show = (store: TestStore) => showScreen(store, '/', () => <PlanForm />);
 const picker = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^Paciente/ });
 const names = () => screen.queryAllByRole('option').flatMap((option) => option.querySelector('b')?.textContent ?? []);
-/** An option of the answer to what is typed now: what answers an older text cannot be taken. */
+/** An option for the text typed now: an option of an older answer cannot be picked. */
 async function option(name: string | RegExp): Promise<HTMLElement> {
   await waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false'));
   return screen.getByRole('option', { name });
@@ -213,7 +213,7 @@ describe('a patient who is not registered', () => {
         { diagnostic: 'Clase II', patient: entry!.row_id },
       ]),
     );
-    // The window's form has sent its own record only.
+    // The window's form has submitted only its own record.
     expect(await store.entries()).toHaveLength(1);
     await press('Guardar plan');
     await waitFor(async () => expect(await store.entries()).toHaveLength(2));
@@ -256,7 +256,7 @@ describe('a patient who is not registered', () => {
     await user.type(form.getByLabelText('Fecha de nacimiento'), '2013-05-01');
     await user.click(form.getByRole('button', { name: 'Guardar paciente' }));
     const twin = await dialog('Posible duplicado');
-    // Escape closes the question only.
+    // Escape closes only the question.
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Posible duplicado' })).toBeNull());
     await user.click((await dialog()).getByRole('button', { name: 'Guardar paciente' }));

@@ -17,7 +17,7 @@ const ROUTES = {
 
 export const MATEO = testId(0x1000);
 export const ZOE = testId(0x1001);
-/** The first of the appointments; the others count from it. */
+/** The id of the first appointment; the others' ids count on from it. */
 export const CITA = testId(0x3000);
 
 /** Wednesday, 25 November 2026, 10:00 in Lima. */
@@ -37,7 +37,7 @@ export async function storeWith(...appointments: Partial<Appointment>[]): Promis
   return store;
 }
 
-/** One patient more, or one as they are now. */
+/** Adds a patient, or replaces one of the same id. */
 export const addPatient = (store: TestStore, patient: Partial<Patient>) =>
   store.receive('patients', buildPatient({ id: MATEO, ...patient }));
 

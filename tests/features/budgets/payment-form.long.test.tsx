@@ -32,7 +32,7 @@ async function paying() {
   return store;
 }
 
-/** The same, and the form of its one payment. */
+/** The same panel with the form of its one payment. */
 async function editing() {
   const store = await storeWithMateo();
   await receiveBudgets(store, {});
@@ -85,7 +85,7 @@ describe('a new payment', () => {
   });
 
   it('says of a date to come that it is one, and can be saved all the same', async () => {
-    // At night the day of the machine's zone may be another one than the clinic's.
+    // At night the date in the machine's zone may differ from the clinic's.
     setNow('2026-11-23T17:00:00.000Z');
     const store = await paying();
     await typeAmount(/^Monto \*/, '10');

@@ -23,7 +23,7 @@ export const user = userEvent.setup();
 export const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-/** Types an amount in place of what stands there. */
+/** Types an amount in place of the field's text. */
 export async function typeAmount(label: RegExp, text: string): Promise<void> {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
@@ -37,7 +37,7 @@ export async function storeWithMateo(more: Partial<Patient> = {}): Promise<TestS
   return store;
 }
 
-/** His budgets: `BUDGET` and those after it, each older than the one before; ortodoncia of $1 000,00 unless told. */
+/** Mateo's budgets: `BUDGET` and its followers, each older than the one before; ortodoncia of $1 000,00 unless told. */
 export const receiveBudgets = (store: TestStore, ...budgets: Partial<Budget>[]) =>
   store.receive(
     'budgets',
@@ -51,7 +51,7 @@ export const receiveBudgets = (store: TestStore, ...budgets: Partial<Budget>[]) 
     ),
   );
 
-/** His payments: `PAYMENT` and those after it, of `BUDGET` and $100,00 unless told. */
+/** Mateo's payments: `PAYMENT` and its followers, of `BUDGET` and $100,00 unless told. */
 export const receivePayments = (store: TestStore, ...payments: Partial<Payment>[]) =>
   store.receive(
     'payments',
@@ -60,7 +60,7 @@ export const receivePayments = (store: TestStore, ...payments: Partial<Payment>[
     ),
   );
 
-/** The panel on his page. */
+/** The panel on Mateo's page. */
 export const showPanel = (store: TestStore): ShownScreen =>
   showScreen(store, `/patients/${PATIENT}`, {
     '/patients/$id/': () => <BudgetPanel patient={MATEO} />,
@@ -68,7 +68,7 @@ export const showPanel = (store: TestStore): ShownScreen =>
     '/budgets/$id/print': Print,
   });
 
-/** His whole page, at an address that may ask for a form. */
+/** Mateo's whole page, at an address that may open a form. */
 export const showPage = (store: TestStore, search: string): ShownScreen =>
   showScreen(store, `/patients/${PATIENT}${search}`, { '/patients/$id/': Detail });
 
@@ -87,5 +87,5 @@ export async function line(name: string) {
   return within(heading.closest('li')!);
 }
 
-/** As it is read: a figure's no-break space is a space. */
+/** The text with plain spaces: amounts have no-break spaces. */
 export const spaced = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');

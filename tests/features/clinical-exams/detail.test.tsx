@@ -9,7 +9,7 @@ const PAGE = `/clinical-exam/${EXAM}`;
 const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** What stands beside a label: the value, and whether it is marked as a finding. */
+/** The value beside a label, and whether it is marked as a finding. */
 function valueOf(label: string): [string, 'finding' | 'plain'] {
   const cell = screen.getByText(label, { selector: 'dt' }).nextElementSibling!;
   const text = cell.textContent;

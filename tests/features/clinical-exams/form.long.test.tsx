@@ -10,14 +10,14 @@ const user = userEvent.setup();
 const NEW = `/clinical-exam/new?clinical_history=${HISTORY}`;
 const EDIT = `/clinical-exam/${EXAM}/edit`;
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-/** By the form's own names: to ask for a role among some hundred controls takes jsdom a second. */
+/** Radio buttons by the form's own names: finding a role among some hundred controls takes jsdom a second. */
 const radios = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`input[type=radio][name=${name}]`)];
 async function choose(name: string, code: string): Promise<void> {
   await screen.findByRole('heading', { level: 1 });
   await user.click(radios(name).find(({ value }) => value === code)!);
 }
 
-/** Types a measure, then adds half a millimetre twice and takes it back once by the buttons. */
+/** Types a measure, then adds half a millimetre twice and subtracts it once by the buttons. */
 async function measure(label: string, name: string, text: string): Promise<void> {
   const input = await screen.findByLabelText<HTMLInputElement>(label);
   expect(input.name).toBe(name);

@@ -25,7 +25,7 @@ export const PATIENT = testId(0x100);
 export const HISTORY = clinicalHistoryId(PATIENT);
 export const EXAM = testId(0x500);
 
-/** A store with Mateo Salazar, his history, and these exams of it. */
+/** A store with Mateo Salazar, his history, and these exams of that history. */
 export async function storeWithExams(...exams: Partial<ClinicalExam>[]): Promise<TestStore> {
   const store = await screenStore();
   const mateo = {

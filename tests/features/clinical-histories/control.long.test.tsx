@@ -159,7 +159,7 @@ describe('the card of an orthodontic control', () => {
   it('notes an elastic from tooth to tooth, by a stroke or by two choices, and takes it out again', async () => {
     open(await storeWithHistory({}), NEW);
     await stroke('12', '33');
-    // jsdom draws nothing: the tooth under the finger is the one that was lifted on.
+    // jsdom lays nothing out: the tooth under the finger is the one on which it was lifted.
     expect(await screen.findByRole('button', { name: 'Quitar el elástico 12–33' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Otros').checked).toBe(true);
     await user.selectOptions(screen.getByLabelText('Elástico desde'), '13');

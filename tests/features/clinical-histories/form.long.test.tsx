@@ -12,7 +12,7 @@ const EDIT = `${PAGE}/edit`;
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const field = (label: string) => screen.findByLabelText<HTMLTextAreaElement>(label);
 const type = async (label: string, text: string) => user.type(await field(label), text);
-/** All at once, where it is not the typing that is looked at. */
+/** Fills a field at once, in tests that are not about typing. */
 const fill = async (label: string, text: string) => fireEvent.change(await field(label), { target: { value: text } });
 /** An answer, found by the question's words and by the word of the answer. */
 const radio = async (question: string, word: 'Sí' | 'No') => {

@@ -32,7 +32,7 @@ export async function storeWithHistory(history?: Partial<ClinicalHistory>): Prom
   return store;
 }
 
-/** Mateo Salazar, or one patient more. */
+/** Adds Mateo Salazar, or another patient. */
 export const addPatient = (store: TestStore, patient: Partial<Patient>) =>
   store.receive(
     'patients',

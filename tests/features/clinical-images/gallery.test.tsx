@@ -238,7 +238,7 @@ it('two images are compared with a slider that arrow keys move', async () => {
   expect(screen.getByRole('button', { name: 'Antes: Sonrisa, 10/01/2026' })).toBeTruthy();
 });
 
-/** Images of which this tablet has no more than the record, with no network; opened at the newest, and compared. */
+/** Images of which this tablet has only the record, offline; the viewer opened at the newest, and compared. */
 async function compareOffline(count: number) {
   const days = Array.from({ length: count }, (_, place) => `2026-0${place + 1}-10`);
   const images = days.map((upload_date, place) => ({ description: `Foto ${place}`, upload_date, file: `f${place}` }));

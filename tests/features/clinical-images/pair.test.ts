@@ -7,7 +7,7 @@ import { buildImage } from '#tests/support/factories.ts';
 const image = (id: string, upload_date: string, description: string | null, more: Partial<ClinicalImage> = {}) =>
   buildImage({ id, upload_date, description, ...more });
 
-/** With which of the others the first is compared; the newest first, as the viewer has them. */
+/** The image with which the first one is compared; the newest first, as in the viewer. */
 function partnerOf(first: ClinicalImage, ...others: ClinicalImage[]): string | undefined {
   const all = [first, ...others].toSorted((a, b) => (b.upload_date ?? '').localeCompare(a.upload_date ?? ''));
   return pairFor(all, first, 'America/Lima')?.[0];

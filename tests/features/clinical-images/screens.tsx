@@ -18,10 +18,10 @@ export const HISTORY = clinicalHistoryId(PATIENT);
 export const PAGE = `/clinical-histories/${HISTORY}`;
 export const GALLERY = `${PAGE}/images`;
 
-/** Id of an image of `storeWithImages` by its place. */
+/** The id of an image of `storeWithImages`, by its place. */
 export const imageId = (place: number): string => testId(0x2000 + place);
 
-/** A store with Mateo Salazar, his history, and these images of it. */
+/** A store with Mateo Salazar, his history, and these images of that history. */
 export async function storeWithImages(...images: Partial<ClinicalImage>[]): Promise<TestStore> {
   const store = await screenStore();
   await store.receive('patients', buildPatient({ id: PATIENT, first_name: 'Mateo', last_name: 'Salazar' }));
@@ -38,7 +38,7 @@ export const open = (store: TestStore, address: string, runtime: Partial<Runtime
 export const photo = (name = 'IMG_1.jpg'): File =>
   new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4)], name, { type: 'image/jpeg' });
 
-/** jsdom has no addresses for files; what is shown is not looked at here. */
+/** jsdom has no addresses for files; no test looks at the pictures themselves. */
 export function stubAddresses(): void {
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;

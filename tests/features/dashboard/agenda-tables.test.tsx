@@ -1,4 +1,4 @@
-// The two tables of the agenda: what comes next, and whom to tell of it.
+// The dashboard's two tables: the next appointments, and the reminders to send.
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { reschedule } from '#domain/agenda/reschedule.ts';

@@ -1,4 +1,4 @@
-// The figures of the cards, and where they lead.
+// The figures on the dashboard's cards, and the links of the cards.
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { reschedule } from '#domain/agenda/reschedule.ts';

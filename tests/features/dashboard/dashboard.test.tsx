@@ -16,7 +16,7 @@ async function storeWith(...names: string[]) {
   const store = await screenStore();
   const ids: string[] = [];
   for (const [index, first_name] of names.entries()) {
-    // The newest is the last: one second apart.
+    // One second apart: the last one is the newest.
     const ports = { newId, now: () => Date.UTC(2026, 0, 1) + index * 1000 };
     ids.push(await writesOf('patients').create(store.db, { ...EMPTY_PATIENT, first_name, last_name: 'Tapia' }, ports));
   }

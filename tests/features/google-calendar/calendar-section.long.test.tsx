@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 type Answers = Record<string, unknown>;
 
-/** A server that answers these paths; an error is thrown as the runtime would. */
+/** A server that answers these paths; an error is thrown, as by the runtime. */
 function answering(answers: Answers): Runtime['request'] {
   return async (path) => {
     const known = Object.entries(answers).find(([start]) => path.startsWith(start));
@@ -44,7 +44,7 @@ const unauthorized = new AppError('calendar_unauthorized', 'Falta autorizar el a
   status: 401,
 });
 
-/** What the section tells the form. */
+/** The value that the section hands to the form. */
 let wanted: boolean | undefined;
 function show(appointment: string | null, answers: Answers, runtime: Partial<Runtime> = {}, address = '/form') {
   return showScreen(
@@ -63,9 +63,9 @@ function show(appointment: string | null, answers: Answers, runtime: Partial<Run
 }
 const theSwitch = () => screen.findByRole('switch', { name: 'Sincronizar con Google Calendar' });
 const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-/** The engine carries out what waits. */
+/** The engine carries out the waiting requests. */
 const carriedOut = () => vi.fn(async () => void (await store.db.outbox.filter(isAction).delete()));
-/** The server refuses what waits. */
+/** The server refuses the waiting requests. */
 const refused = (code: 'calendar_unauthorized' | 'not_found') =>
   vi.fn(async () => {
     const problem = { type: '', title: '', status: 401, detail: 'Falta autorizar el acceso a Google Calendar.', code };
@@ -224,7 +224,7 @@ describe('the banner “Autorizar ahora”', () => {
     const checks = () => request.mock.calls.filter(([path]) => path.startsWith('/google-calendar/check-sync/')).length;
     show(ID, {}, { request: request as Runtime['request'] });
     await waitFor(() => expect(checks()).toBeGreaterThan(0));
-    // The section has heard by then that the calendar is ready.
+    // By then the section has the answer that the calendar is ready.
     const heard = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     await heard();
     const before = checks();

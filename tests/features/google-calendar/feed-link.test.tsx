@@ -11,7 +11,7 @@ import { screenStore, showScreen } from '#tests/support/screen.tsx';
 
 const URL_OF_FEED = 'https://arcada.example/api/calendar/c2VjcmV0/agenda.ics';
 
-/** The server's links, as the calls change them. */
+/** A server with these links, which its calls change. */
 function server(links: CalendarFeed[]) {
   const calls: string[] = [];
   const request = (async (path: string, { method = 'GET' } = {}) => {

@@ -17,7 +17,7 @@ afterAll(() => {
   Object.assign(URL, { createObjectURL });
   vi.restoreAllMocks();
 });
-/** What was handed to the person last. */
+/** The file that was handed to the person last. */
 const lastFile = async (): Promise<string> => (await files.at(-1)!.text()).replace(/^\ufeff/, '');
 
 const user = userEvent.setup({ applyAccept: false });

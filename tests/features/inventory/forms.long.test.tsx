@@ -23,7 +23,7 @@ import {
   user,
 } from './screens.tsx';
 
-/** The row that the one write which waits has made or changed. */
+/** The row that the only waiting write creates or changes. */
 async function written(store: TestStore) {
   await waitFor(async () => expect(await store.entries()).toHaveLength(1));
   const [entry] = await store.entries();
@@ -36,7 +36,7 @@ function breakStore(store: TestStore): void {
   vi.spyOn(store.db.outbox, 'add').mockRejectedValueOnce(new Error('the disk is gone'));
 }
 
-/** Above the form, and in a toast, whose code may come later. */
+/** The message is above the form and in a toast, whose code may come later. */
 const expectBannerAndToast = (words: string) =>
   waitFor(() => expect(screen.getAllByText(words).map((each) => each.closest('form') === null)).toEqual([false, true]));
 
@@ -129,7 +129,7 @@ describe('a supplier', () => {
     await type(/^Teléfono/, '12');
     await type(/^Correo electrónico/, 'rosa@alvarez');
     await press('Guardar proveedor');
-    // Told together: whoever mends one of them is not sent back for the other.
+    // Both errors are shown together: correcting one must not reveal the other only at the next attempt.
     expect(await screen.findByText('Por favor, introduce un número de teléfono válido')).toBeTruthy();
     expect(screen.getByText('Por favor, introduce un correo electrónico válido')).toBeTruthy();
     await type(/^Teléfono/, '999 888 777');
@@ -298,7 +298,7 @@ describe('an exit', () => {
     await press('Nueva salida de Guantes talla M');
     const window = await dialog('Nueva salida');
     await type(/^Cantidad/, '11');
-    // As a keyboard may do in the moment in which another tablet's exit arrives.
+    // A keyboard can submit at the moment in which another tablet's exit arrives.
     fireEvent.submit(within(window).getByRole('form', { name: 'Nueva salida' }));
     await expectBannerAndToast('No hay suficiente stock para realizar esta salida');
     expect(await store.entries()).toEqual([]);

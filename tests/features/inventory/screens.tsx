@@ -19,7 +19,7 @@ export const press = async (name: string | RegExp) => user.click(await screen.fi
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
 export const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
 
-/** Types in place of what stands there. */
+/** Types in place of the field's text. */
 export async function type(label: RegExp, text: string): Promise<void> {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
@@ -39,7 +39,7 @@ export async function stockedStore(): Promise<TestStore> {
   return store;
 }
 
-/** Operations: `ENTRY` and those after it, of the gloves unless told. */
+/** Operations: `ENTRY` and its followers, of the gloves unless told. */
 export const receiveOperations = (store: TestStore, ...operations: Partial<InventoryOperation>[]) =>
   store.receive(
     'inventory-operations',
@@ -60,11 +60,11 @@ export async function rowsOf(name: string): Promise<(string | undefined)[][]> {
   );
 }
 
-/** What a stock is and what it would be, in a window. */
+/** The stock and the stock after the operation, as a window shows them. */
 export async function stockChange(window: string): Promise<string | undefined> {
   const box = within(await dialog(window)).getByRole('status');
   return spaced(box.textContent);
 }
 
-/** As it is read: a figure's no-break space is a space. */
+/** The text with plain spaces: amounts have no-break spaces. */
 export const spaced = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');

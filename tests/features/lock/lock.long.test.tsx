@@ -1,4 +1,4 @@
-// The lock of a shared tablet on the whole application, with a quick hash in the PINs' place.
+// The lock of a shared tablet on the whole application, with a quick hash for the PINs.
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +13,7 @@ import { showApp } from '#tests/support/app.tsx';
 import { ANA, BRUNO, buildPatientValues } from '#tests/support/factories.ts';
 import { screenStore } from '#tests/support/screen.tsx';
 
-/** What the browser's PBKDF2 would take some tenths of a second for. */
+/** The browser's PBKDF2 would take some tenths of a second for each PIN. */
 beforeEach(() => {
   const bits = async ({ salt }: { salt: Uint8Array }, key: unknown) =>
     new Uint8Array([...salt, ...new TextEncoder().encode(String(key))]).buffer;
@@ -78,7 +78,7 @@ describe('a locked screen', () => {
     await press('0000');
     expect((await screen.findByRole('alert')).textContent).toBe('PIN incorrecto. Quedan 9 intentos.');
     expect(switchTo).not.toHaveBeenCalled();
-    // A keyboard does as well as fingers.
+    // The digits can be typed on a keyboard, too.
     await userEvent.keyboard('825');
     expect(screen.getByText('3 de 4 cifras')).toBeTruthy();
     await userEvent.keyboard('4');
@@ -178,7 +178,7 @@ describe('a screen that nobody uses', () => {
     await setIdleMinutes(db, 2);
     const start = Date.parse('2026-11-23T10:00:00Z');
     vi.useFakeTimers({ toFake: ['Date'], now: start });
-    /** The page looks at the clock, as it does every few seconds and when it comes into sight. */
+    /** Moves the clock, and lets the page check it, as it does every few seconds and when it becomes visible. */
     const after = (minutes: number) => {
       vi.setSystemTime(start + minutes * MINUTE);
       document.dispatchEvent(new Event('visibilitychange'));
@@ -187,7 +187,7 @@ describe('a screen that nobody uses', () => {
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     after(1.9);
     fireEvent.pointerDown(document.body);
-    // It is noted once the page has answered the tap.
+    // The use is noted only after the page has answered the tap.
     await new Promise((resolve) => setTimeout(resolve, 300));
     after(3.8);
     expect((await readLock(db)).locked).toBeNull();

@@ -13,7 +13,7 @@ const text = () => screen.findByLabelText<HTMLTextAreaElement>('Observaciones ge
 const ready = () => screen.findByText('Odontograma Adulto');
 const onPatient = (address: () => string) => waitFor(() => expect(address()).toBe(`/patients/${PATIENT}`));
 
-/** The digit of a condition on a tooth. */
+/** Marks a tooth by the digit of a condition. */
 async function mark(number: string, digit: string): Promise<void> {
   tooth(number).focus();
   await user.keyboard(digit);

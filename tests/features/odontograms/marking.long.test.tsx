@@ -183,7 +183,7 @@ describe('the brush', () => {
       fireEvent.pointerUp(tooth(number), { pointerId: 1 });
     }
     expect(conditions('16', '15')).toEqual(['caries', 'caries']);
-    // No frame comes to a page that is not in front: the second is kept all the same.
+    // A hidden page gets no frame: the second stroke is stored all the same.
     await isDone(store, { '16': 'caries', '15': 'caries' });
   });
 
@@ -345,7 +345,7 @@ describe('several teeth', () => {
     await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
     expect((await panelOf('3 dientes')).getByText('16, 15 y 14')).toBeTruthy();
     await user.keyboard('{Shift>}{ArrowLeft}{ArrowDown}{/Shift}');
-    // The panel of three others stands there until this one is drawn.
+    // The panel of the three other teeth stays until this one's is drawn.
     await waitFor(async () => (await panelOf('3 dientes')).getByText('16, 15 y 45'));
   });
 });

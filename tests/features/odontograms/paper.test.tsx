@@ -10,7 +10,7 @@ const PAGE = `/odontograms/${ODONTOGRAM}`;
 async function print(clinic: Parameters<typeof storeWithMouth>[0] & { marks?: Marks }) {
   open(await storeWithMouth(clinic), PAGE);
   await screen.findByText('Odontograma Adulto');
-  // Person and clinic are read a moment after the teeth.
+  // The person and the clinic are read a moment after the teeth.
   await screen.findByText(/^Actualizado \d/);
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   act(() => void dispatchEvent(new Event('beforeprint')));

@@ -19,7 +19,7 @@ const tooth = (tooth_number: string, condition: string, observation: string | nu
   condition,
   observation,
 });
-/** A change of a tooth; the ids rise with each. */
+/** A change of a tooth; each has a higher id than the one before. */
 const marked = (at: string, before: object | null, after: object, more: { captured_at?: string } = {}) =>
   buildChange({
     id: (ids += 1),
@@ -36,7 +36,7 @@ const PAST = [
   marked('2026-01-12T15:00:00.000Z', null, tooth('18', 'ausente')),
   marked('2026-01-12T15:01:00.000Z', null, tooth('36', 'caries')),
   marked('2026-02-05T15:00:00.000Z', tooth('36', 'caries'), tooth('36', 'endodoncia', 'Conductos obturados.')),
-  // Saved on the fifth during an outage, came in on the seventh.
+  // Saved on the fifth during an outage, received on the seventh.
   marked('2026-02-07T15:00:00.000Z', null, tooth('14', 'extraccion'), { captured_at: '2026-02-05T16:00:00.000Z' }),
 ].toReversed();
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
 const open = (runtime: Partial<Runtime> = pastServer(PAST)) =>
   showScreen(store, `/odontograms/${ODONTOGRAM}/tiempo`, { '/odontograms/$id/tiempo': Past }, runtime);
 
-/** Tooth 14 is gone since this morning; the server does not know. */
+/** Marks tooth 14 as absent this morning; the server does not have it yet. */
 async function saveAbsent14() {
   const teeth = await store.db.records('teeth').toArray();
   const opened = teeth.find(({ tooth_number }) => tooth_number === '14');

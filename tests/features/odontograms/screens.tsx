@@ -28,18 +28,18 @@ export const HISTORY = clinicalHistoryId(PATIENT);
 export const ODONTOGRAM = testId(0x4000);
 const MATEO = buildPatient({ id: PATIENT, first_name: 'Mateo', last_name: 'Salazar', fecha_nacimiento: '1990-03-14' });
 
-/** Marks by tooth number: a condition, or that and an observation. */
+/** Marks by tooth number: a condition, or a condition and an observation. */
 export type Marks = Record<string, Condition | readonly [Condition, string]>;
 
 interface Clinic {
   patient?: Partial<Patient>;
   history?: Partial<ClinicalHistory>;
-  /** Null: there is none. */
+  /** Null: no odontogram. */
   odontogram?: Partial<Odontogram> | null;
   marks?: Marks;
 }
 
-/** A store with Mateo Salazar, who is grown up, his history and one odontogram. */
+/** A store with Mateo Salazar, an adult, his history and one odontogram. */
 export async function storeWithMouth(clinic: Clinic = {}): Promise<TestStore> {
   const store = await screenStore();
   await store.receive('patients', { ...MATEO, ...clinic.patient });
@@ -51,7 +51,7 @@ export async function storeWithMouth(clinic: Clinic = {}): Promise<TestStore> {
   return store;
 }
 
-/** Marks as if another tablet's had come with the server's answer. */
+/** Marks that come with the server's answer, as if made on another tablet. */
 export async function receiveMarks(store: TestStore, marks: Marks, change: Partial<Tooth> = {}): Promise<void> {
   const teeth = Object.entries(marks).map(([tooth_number, mark]) => {
     const [condition, observation] = typeof mark === 'string' ? [mark, null] : mark;
@@ -70,17 +70,17 @@ export async function openToEdit(store: TestStore, user: { click: (element: Elem
   return shown;
 }
 
-/** A tooth of the chart, found as operators find it. */
+/** A tooth of the chart, found by its accessible name. */
 export function tooth(number: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[role="button"][data-tooth="${number}"]`);
   if (!found) throw new Error(`tooth ${number} is not shown`);
   return found;
 }
 
-/** What the chart shows of each of these teeth. */
+/** The condition that the chart shows for each of these teeth. */
 export const conditions = (...numbers: string[]) => numbers.map((number) => tooth(number).dataset['condition']);
 
-/** What the tablet keeps, by tooth number. */
+/** The marks in the tablet's store, by tooth number. */
 export async function storedMarks(store: TestStore): Promise<Record<string, unknown>> {
   const rows = await store.db.records('teeth').toArray();
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { ODONTOGRAM, open, openToEdit, storeWithMouth, tooth } from './screens.t
 const FINGER = { pointerId: 3, pointerType: 'touch', isPrimary: true, button: 0 };
 const isChosen = (number: string) => tooth(number).getAttribute('aria-pressed') === 'true';
 
-/** Lifts the finger; whether the browser goes on to its click. */
+/** Lifts the finger; returns whether the browser then fires its click. */
 function lift(number: string, at: object = {}): boolean {
   fireEvent.pointerUp(tooth(number), { ...FINGER, ...at });
   const end = createEvent.touchEnd(tooth(number));
@@ -75,7 +75,7 @@ describe('a section of the chart', () => {
     );
     expect(toothOf(section, '16').getAttribute('aria-pressed')).toBe('true');
     expect(toothOf(section, '15').getAttribute('data-condition')).toBe('caries');
-    // The tab key came back to it until now.
+    // Until now the tab key returned to this tooth.
     expect(toothOf(section, '18').getAttribute('tabindex')).toBe('-1');
   });
 

@@ -157,7 +157,7 @@ describe('a card', () => {
     ['en_planificacion', 'En Planificación'],
     [null, 'En Planificación'],
   ])('says the status %s as “%s”', async (status, words) => {
-    // A row of before the field existed has none.
+    // A row from before the field existed has no status.
     open(await storeWith({ first_name: 'Ana', treatment_status: status as TreatmentStatus }), '/patients');
     expect((await card('Ana Peña')).getByText(words)).toBeTruthy();
   });

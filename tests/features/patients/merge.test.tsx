@@ -29,7 +29,7 @@ const SECOND = buildPatient({
   patient_notes: 'La trae su tía Elena.',
 });
 
-/** Both files side by side; the server answers so. */
+/** Opens both files side by side, with these answers of the server. */
 async function open(
   answer: () => Promise<unknown> = async () => ({ patient: FIRST, moved: 2, kept: 0 }),
   second = SECOND,
@@ -76,7 +76,7 @@ it('shows both files side by side: what differs is chosen, what one lacks comes 
   const counts = screen.getByText('Citas').closest('div');
   expect(counts?.textContent).toBe('Citas31 + 2');
   expect(screen.getByText('Historia').closest('div')?.textContent).toBe('Historia1se unen');
-  // Two and three, and the histories are one.
+  // Three appointments, and one history, into which both histories are merged.
   expect(screen.getByText(/ · 4 registros/)).toBeTruthy();
 });
 

@@ -33,7 +33,7 @@ const JOSE: DeletedPatient = {
   merged_into: null,
 };
 
-/** With a server that answers this list. */
+/** Opens the Papelera with a server that answers this list. */
 async function open(list: DeletedPatient[] | AppError, prepare?: (store: TestStore) => Promise<void>) {
   setNow('2026-11-23T15:00:00.000Z');
   const store = await screenStore();

@@ -1,4 +1,4 @@
-// "Preparar el día": the patients who come and their images on this tablet.
+// "Preparar el día": the patients of a day, and their images on this tablet.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Route as PrepareDay } from '#app/routes/_app/preparar-dia.tsx';
@@ -97,7 +97,7 @@ describe('the page', () => {
     const read = store.db.records.bind(store.db);
     const never = { where: () => ({ anyOf: () => ({ toArray: () => new Promise(() => undefined) }) }) };
     const request = async () => {
-      // From now on no read of the days ends, as while one image comes after the other.
+      // From now on no read of the days ends, as if each new image restarted it.
       vi.spyOn(store.db, 'records').mockImplementation(((name: 'patients') =>
         name === ('clinical-histories' as string) ? never : read(name)) as never);
       return file();
@@ -164,7 +164,7 @@ describe('the page', () => {
     press('Preparar');
     await screen.findByText(/^Sin conexión: lo que ya bajó/);
     await updateStatus(store.db, { reachable: false });
-    // Until the page has been told.
+    // Waits until the page has the news.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     gone = false;
     await updateStatus(store.db, { reachable: true });

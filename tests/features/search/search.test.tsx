@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 const field = () => screen.findByRole('combobox', { name: 'Buscar' });
-/** The groups and their options, once they answer what is typed. */
+/** Waits for the groups with their options that answer the typed text. */
 async function offered(expected: Record<string, string[]>): Promise<void> {
   await waitFor(() => {
     const groups = screen.getAllByRole('group').map((group) => [
@@ -66,7 +66,7 @@ async function offered(expected: Record<string, string[]>): Promise<void> {
 describe('the search over everything', () => {
   it('is typed into from the key that opens it on, before its field is there', async () => {
     await screen.findByRole('heading');
-    // Its code is loaded once: this is the first test that opens it.
+    // The window's code is not loaded before the first opening, which is in this test.
     expect(screen.queryByRole('combobox')).toBeNull();
     for (const key of ['r', 'o', 'x', 'Backspace', 's', 'Dead', 'a']) fireEvent.keyDown(document.body, { key });
     expect(await field()).toHaveProperty('value', 'rosa');
@@ -98,7 +98,7 @@ describe('the search over everything', () => {
   });
 
   it('reckons visits and ages by the server’s day, whatever this tablet’s is', async () => {
-    // Four years behind: the visit of 22 November 2026 is over.
+    // The tablet's clock is four years behind: the visit of 22 November 2026 is over.
     setNow('2022-11-23T15:00:00.000Z');
     await updateStatus(store.db, { clock_offset: Date.parse('2026-11-23') - Date.parse('2022-11-23') });
     await user.type(await field(), 'salazar');
@@ -155,7 +155,7 @@ describe('the search over everything', () => {
 
   it('opens the first of the answer to an Enter that was pressed before anything was offered', async () => {
     const input = await field();
-    // In one go: no answer comes between them.
+    // Both changes at once: no answer comes between them.
     fireEvent.change(input, { target: { value: 'rosa' } });
     expect(screen.queryAllByRole('option')).toHaveLength(0);
     fireEvent.keyDown(input, { key: 'Enter' });

@@ -35,7 +35,7 @@ describe('signing out', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Cerrar sesión' }));
     expect(runtime.flush).not.toHaveBeenCalled();
     expect(runtime.signOut).toHaveBeenCalledOnce();
-    // Signing out loads the page anew.
+    // Signing out reloads the page.
     cleanup();
     localStorage.clear();
     showApp(await screenStore(null), '/login');

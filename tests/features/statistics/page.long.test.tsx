@@ -125,7 +125,7 @@ describe('the statistics', () => {
     await store.receive(
       'appointments',
       buildAppointment({ id: testId(15), fecha: '2027-01-11' }),
-      // One that was called off.
+      // A missed appointment in the following year.
       buildAppointment({ id: testId(16), fecha: '2027-01-12', estado: 'inasistencia' }),
     );
     open(store, '/estadisticas?year=2027');
@@ -140,7 +140,7 @@ describe('the statistics', () => {
     expect(await screen.findByText('Sin datos de 2019')).toBeTruthy();
     expect(screen.getByText(/El primer registro de la clínica es del 01\/01\/2025\./)).toBeTruthy();
     const onward = screen.getByRole('button', { name: 'Ver 2026' });
-    // On paper there is nothing to press.
+    // The button is not printed.
     expect(onward.closest('.no-print')).toBe(onward);
     await user.click(onward);
     await waitFor(() => expect(address()).toBe('/estadisticas?year=2026'));
@@ -165,7 +165,7 @@ describe('the statistics', () => {
     const { container } = open(await clinic());
     const chart = await screen.findByRole('img', { name: 'Cobros por mes; los números están en la tabla' });
     const place = chart.parentElement!.parentElement!;
-    // jsdom lays nothing out: as wide as a chart whose width is not known, whose bars begin after 62 pixels.
+    // jsdom lays nothing out: this is the width of a chart before it is measured; its bars begin after 62 pixels.
     place.getBoundingClientRect = () => new DOMRect(0, 0, 720, 270);
     fireEvent.pointerDown(chart, { clientX: 63 });
     expect(await screen.findByText(/^Enero · .4\s800,50$/)).toBeTruthy();
@@ -202,7 +202,7 @@ describe('the statistics', () => {
 
   it('are drawn as high as their share of the highest month, each estado as its share of the bar', async () => {
     open(await clinic());
-    // Each line of a bar's path ends in a height below the chart's top.
+    // Each line of a bar's path ends at a height below the chart's top.
     const heights = async (name: RegExp) => {
       const chart = await screen.findByRole('img', { name });
       return [...chart.querySelectorAll('path[role=presentation]')].map((bar) => {
@@ -214,7 +214,7 @@ describe('the statistics', () => {
     // 270 pixels without the 34 above and the 26 below.
     expect(january).toBeCloseTo(210, 0);
     expect(others.filter((height) => height > 0)).toEqual([expect.closeTo((210 * 199.5) / 4800.5, 0)]);
-    // One missed and one completed visit in February, one to come in December; a chart ends at four at least.
+    // One missed and one completed visit in February, one planned in December; a chart's scale ends at four at least.
     const visits = (await heights(/^Citas por mes/)).filter((height) => height > 0);
     expect(visits).toEqual([1, 1, 1].map(() => expect.closeTo(174 / 4, 0)));
   });

@@ -161,7 +161,7 @@ describe('the devices signed in', () => {
     });
     showCentre(tablet, { request });
     const button = await screen.findByRole('button', { name: 'Cerrar esa sesión: Safari en iPad' });
-    // There is no "todas" of one.
+    // With a single one there is no button for all.
     expect(screen.queryByRole('button', { name: 'Cerrar todas las demás' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cerrar esa sesión: Chrome en Android' })).toBeNull();
     await user.click(button);

@@ -1,4 +1,4 @@
-// The sync centre on a real store, with another person's changes arriving as the engine would take them in.
+// The sync centre on a real store, with another person's changes arriving as the engine receives them.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { newId } from '#domain/record/ids.ts';
 import type { Row } from '#domain/record/row.ts';
@@ -48,13 +48,13 @@ export async function openTablet() {
   };
   await saveSignIn(db, ANA, { access: 'a', refresh: 'r' });
   await takeServerRows(db, 'users', [{ id: IVAN.id, version: 1, row: serverRow({ ...IVAN, active: true }) }]);
-  // Nothing is sent before the server's epoch is known (§7).
+  // The engine sends nothing before it knows the server's epoch (specification §7).
   await writeMeta(db, 'epoch', newId());
-  // Its first sync has ended.
+  // The first sync has ended.
   await writeMeta(db, 'ready', true);
   await updateStatus(db, { synced_at: Date.now(), reachable: true });
 
-  /** The server's row arrives, as Iván has left it unless told. */
+  /** The server's row arrives, as Iván's change unless told. */
   async function receive(
     values: Partial<PatientValues>,
     version: number,
@@ -69,7 +69,7 @@ export async function openTablet() {
     db,
     ports,
     receive,
-    /** A patient that the server knows. */
+    /** A patient that the server has. */
     async patient(values: Partial<PatientValues> = {}): Promise<string> {
       const id = newId();
       await receive(values, 1, id);
@@ -82,12 +82,12 @@ export async function openTablet() {
     async deletedByOther(id: string): Promise<void> {
       await takeServerRows(db, 'patients', [{ id, version: 2, row: null }]);
     },
-    /** What the engine would send now; conflicts are parked on the way. */
+    /** The entries that the engine would send now; conflicts are parked on the way. */
     async outgoing(): Promise<OutboxEntry[]> {
       const batch = await prepareBatch(sync, 50);
       return batch?.groups.flatMap((group) => group.entries) ?? [];
     },
-    /** The server refuses the next entry, accepts nothing else. */
+    /** The server refuses the next entry and accepts no other. */
     async refuseNext(problem: Partial<Problem>): Promise<void> {
       const batch = await prepareBatch(sync, 1);
       const entry = batch?.groups[0]?.entries[0];

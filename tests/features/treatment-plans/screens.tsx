@@ -20,7 +20,7 @@ const ROUTES = {
 export const PATIENT = testId(0x1000);
 export const PLAN = testId(0x2000);
 
-/** A store with Mateo Salazar, and these plans: his unless told. */
+/** A store with Mateo Salazar, and these plans: Mateo's unless told. */
 export async function storeWithPlans(...plans: Partial<TreatmentPlan>[]): Promise<TestStore> {
   const store = await screenStore();
   await addPatient(store, { first_name: 'Mateo', last_name: 'Salazar', phone_number: '987 654 321' });
@@ -29,7 +29,7 @@ export async function storeWithPlans(...plans: Partial<TreatmentPlan>[]): Promis
   return store;
 }
 
-/** One patient more. */
+/** Adds a patient. */
 export const addPatient = (store: TestStore, patient: Partial<Patient>) =>
   store.receive('patients', buildPatient({ id: PATIENT, ...patient }));
 

@@ -1,4 +1,4 @@
-// The audit: every change of the clinic, for an administrador.
+// The audit: every change in the clinic, for an administrador.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// The people of a clinic on the administrador's screen, with a server whose answers the test holds.
+// The administrador's screen of the clinic's people, with a server whose answers the test holds back.
 import { vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import type { User } from '#domain/people/user.ts';
@@ -46,7 +46,7 @@ const session = (values: Partial<SessionInfo>): SessionInfo => ({
 
 type Call = [path: string, method: string, body: unknown];
 
-/** The screen with what the server was asked; `answer` replaces what it says to a call. */
+/** Shows the screen, and records the calls to the server; `answer` replaces the answer to a call. */
 export async function showUsers(
   address = '/usuarios',
   answer: (path: string, method: string, body: unknown) => unknown = () => undefined,

@@ -161,7 +161,7 @@ describe('a new person', () => {
   test('is made with a password of one use', async () => {
     const made = { password: 'kemo-7402-rila-ab23', expires_at: '2026-11-24T17:50:00.000Z' };
     const { calls, runtime } = await showUsers('/usuarios', (path) => (path.endsWith('/password/') ? made : undefined));
-    // The password is shown at once, though the round that brings the person here takes its time.
+    // The password is shown at once, while the round that brings the new person here is still running.
     runtime.syncNow = vi.fn(() => new Promise<void>(() => undefined));
     await fill('lucero');
     expect(await screen.findByText('kemo-7402-rila-ab23')).toBeTruthy();

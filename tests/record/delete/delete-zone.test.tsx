@@ -32,7 +32,7 @@ async function showZone() {
 
 it('walks through no descendants before somebody asks, and counts them then', async () => {
   const { button, walked } = await showZone();
-  // A live read begins after the screen stands.
+  // A live read begins after the screen is drawn.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(walked.mock.calls.map(([collection]) => collection)).not.toContain('treatment-plans');
   await user.click(button);

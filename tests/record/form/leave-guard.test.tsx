@@ -1,11 +1,11 @@
-// The page itself is left: a reload, a closed tab. Leaving the screen within the application: record-form.test.tsx.
+// Leaving the page: a reload, a closed tab. Leaving a screen within the application: record-form.test.tsx.
 import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { LeaveGuard } from '#record/form/leave-guard.tsx';
 import { showPart } from '#tests/support/screen.tsx';
 
-/** Whether the browser would ask before the page goes. Only the history of a browser hears of that. */
+/** Whether the browser would ask before it leaves the page. Only a browser history hears of that. */
 async function asksBeforeUnload(active: boolean): Promise<boolean> {
   const history = createBrowserHistory();
   onTestFinished(() => history.destroy());

@@ -37,7 +37,7 @@ function PatientForm({ deleted = false, ...options }: Options & { deleted?: Pati
   );
 }
 
-/** The form of a patient who is there, as an edit screen has it. */
+/** The form of an existing patient, as on an edit screen. */
 function EditForm() {
   const known = useLastKnown(useRecord('patients', ID));
   return known ? <PatientForm record={known.record} deleted={known.deleted && known.record} /> : null;
@@ -47,7 +47,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new Re
 const type = async (label: string, text: string) => user.type(await field(label), text);
 const save = async () => user.click(await screen.findByRole('button', { name: 'Guardar' }));
 
-/** What is reported instead of failing the run. */
+/** Collects reported errors, which would otherwise fail the test. */
 function expectReports() {
   const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   onTestFinished(() => reported.mockRestore());
@@ -201,7 +201,7 @@ describe('a record that another person deletes while its form is open', () => {
     await save();
     const [banner, ...others] = await screen.findAllByText(`${FAILED} Este registro (paciente) ya no existe`);
     expect(banner).toBeTruthy();
-    // The others are the toast.
+    // The remaining one is the toast.
     expect(others).toHaveLength(1);
     expect(screen.queryByText(/mientras se editaba/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Restaurar' })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aroundDifference } from '#record/history/words/around-difference.ts';
 
-/** Both parts of two values that there are. */
+/** The excerpts of two values, both present. */
 const around = (then: string, now: string) => {
   const { before, after } = aroundDifference(then, now);
   return { before: before ?? '', after: after ?? '' };

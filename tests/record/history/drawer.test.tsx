@@ -57,7 +57,7 @@ async function open(runtime: Partial<Runtime> = pastServer([moved, booked, creat
   return within(await screen.findByRole('dialog', { name: 'Historial de cambios' }));
 }
 
-/** The items as texts, without what a screen reader alone is told. */
+/** The items as texts, without words for screen readers alone. */
 const items = (shown: ReturnType<typeof open> extends Promise<infer Shown> ? Shown : never): string[] =>
   shown.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '));
 
@@ -65,7 +65,7 @@ it('tells who changed what and when, day by day, the newest first', async () => 
   const shown = await open();
   await shown.findByText('Lucía Peña');
   await shown.findByText('Hoy');
-  // What the tablet knows comes a moment later: who is on screen, and what the records hold now.
+  // The tablet's own data come a moment later: the person on screen and the records' present values.
   await waitFor(() => expect(shown.getAllByText('Volver a este valor')).toHaveLength(2));
   await shown.findByText('Usted');
   expect(shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([

@@ -1,4 +1,4 @@
-// What an edit of a history's notes is told by, word for word.
+// The words in which an edit of a history's notes is shown.
 import { expect, it } from 'vitest';
 import { buildNotes, type Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import { notesDifferences } from '#record/history/words/notes-differences.ts';
@@ -13,7 +13,7 @@ const control = (id: string, more: Partial<Treatment> = {}): Treatment => ({
   ...more,
 });
 const notes = (treatments: Treatment[], text = FREE, fields = {}) => buildNotes({ text, treatments, fields });
-/** What is said of an edit of the notes: "Notas: Viene sola → Viene con su madre". */
+/** The differences of two versions of the notes, as texts: "Notas: Viene sola → Viene con su madre". */
 const toldOf = (before: string | null, after: string | null): string[] =>
   notesDifferences('Notas', { id: 'h', notes: before }, { id: 'h', notes: after }).map(
     (told) => `${told.label}: ${[told.before, told.after].filter((value) => value !== null).join(' → ')}`,

@@ -1,4 +1,4 @@
-// Changes as people read them, word for word.
+// The words in which changes are shown.
 import { describe, expect, it } from 'vitest';
 import { withEntry } from '#domain/clinical/notes/treatments.ts';
 import type { Change } from '#record/history/words/change.ts';
@@ -10,7 +10,7 @@ import { storiesOf, storyDifferences, storySentence } from '#record/history/word
 const LIMA = 'America/Lima';
 let ids = 1000;
 
-/** A change that Lucía made; a later one of the list is older. */
+/** A change by Lucía; a later one of the list is older. */
 const change = (told: Partial<Change> & Pick<Change, 'collection' | 'action'>): Change => {
   ids -= 1;
   return {
@@ -44,7 +44,7 @@ const reading = (more: Partial<Reading> = {}): Reading => ({
   ...more,
 });
 
-/** The sentences of a list with what differs: "Teléfono: 1 → 2", "Estado: Caries". */
+/** The sentences of a list with their differences: "Teléfono: 1 → 2", "Estado: Caries". */
 function told(changes: Change[], asked = reading()): string[][] {
   return storiesOf(changes).map((story) => [
     plain(storySentence(story, asked)),

@@ -14,7 +14,7 @@ import { showPart } from '#tests/support/screen.tsx';
 
 const IDLE = 50;
 
-/** Whether a worker keeps the application. */
+/** Sets whether a worker caches the application. */
 function control(controller: object | null): void {
   Object.defineProperty(navigator, 'serviceWorker', { value: { controller }, configurable: true });
 }
@@ -103,7 +103,7 @@ it('code that a screen is about to need is fetched while the browser is idle, an
   const { unmount } = showPart(<Screen />);
   await waitFor(() => expect(load).toHaveBeenCalledOnce());
   unmount();
-  // It comes before the browser is idle.
+  // A new version is offered before the browser is idle.
   const again = showPart(<Screen />);
   act(() => offerUpdate(() => undefined));
   await new Promise((resolve) => setTimeout(resolve, 2 * IDLE));

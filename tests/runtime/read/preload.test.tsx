@@ -54,7 +54,7 @@ function open(
   return showPart(<RouterProvider router={router as never} />);
 }
 
-/** What is read after all screens. */
+/** The read after all screens. */
 const readLast = vi.fn(async () => undefined);
 
 function Frame() {

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 function Store({ children }: { children: ReactNode }) {
-  // A read asks nothing else of the running application.
+  // A read needs only the store of the runtime.
   return <RuntimeProvider runtime={{ db: store.db } as Runtime}>{children}</RuntimeProvider>;
 }
 
@@ -34,7 +34,7 @@ const readName = vi.fn(async (db: ArcadaDatabase, id: string): Promise<Name> => 
   return row?.['first_name'] as Name;
 });
 
-/** A disk that fails until it is mended, as a module would read it: each test has a function of its own. */
+/** A read that fails until the disk is mended. Each test has a function of its own, as each module would. */
 function brokenDisk() {
   const disk = { isBroken: true };
   const readDisk = async () => {
@@ -44,7 +44,7 @@ function brokenDisk() {
   return { disk, readDisk };
 }
 
-/** Opens a screen that shows a name; remembers every answer that was shown, and for whom. */
+/** Opens a screen that shows a name; records every answer shown, and for which id. */
 function open(id: string, useName = (asked: string): Read<Name> => useRead(readName, asked)) {
   const shown: Read<Name>[] = [];
   const hook = renderHook(
@@ -100,7 +100,7 @@ test('what a screen had read stands in the first render when it is opened again,
 test('a kept answer is forgotten once something of it is written: an old one is never shown', async () => {
   await openAndLeave('a');
   await write('a', 'Luciana');
-  // No part shows it: it was forgotten, not read again.
+  // No part shows the answer: it was dropped, not read again.
   expect(readName).toHaveBeenCalledOnce();
   const { result, shown } = open('a');
   expect(shown[0]).toEqual(loading);

@@ -84,7 +84,7 @@ test("a row's menu opens by the keyboard, and its actions act once", async () =>
   await userEvent.keyboard('{Enter}');
   const first = await screen.findByRole('menuitem', { name: 'Editar' });
   await waitFor(() => expect(document.activeElement).toBe(first));
-  // As the role asks: nothing but items in the menu.
+  // The role `menu` allows no children but menu items.
   expect([...first.parentElement!.children].map((child) => child.getAttribute('role'))).toEqual([
     'menuitem',
     'menuitem',

@@ -74,7 +74,7 @@ describe('drop area', () => {
       fireEvent(document.body, event);
       return event.defaultPrevented;
     };
-    // Prevented: else the browser would show the file, and the page be gone.
+    // Prevented: otherwise the browser would open the file and leave the page.
     expect([drop(['Files']), drop(['text/plain'])]).toEqual([true, false]);
     expect(onFiles).toHaveBeenCalledOnce();
     fireEvent.dragEnter(screen.getByText('Imágenes'), { dataTransfer: { types: ['text/plain'], files: [] } });

@@ -153,7 +153,7 @@ describe('money input', () => {
     ['1.234,50', 1234.5, '1\u00a0234,50'],
     ['1,234.50', 1234.5, '1\u00a0234,50'],
     ['1.234.567', 1_234_567, '1\u00a0234\u00a0567,00'],
-    // A round sum, by whichever sign: as 1,00 it would be a thousandth of what was paid.
+    // A round sum, with either separator: as 1,00 it would be a thousandth of the payment.
     ['1.000', 1000, '1\u00a0000,00'],
     ['2,500', 2500, '2\u00a0500,00'],
     ['100.000', 100_000, '100\u00a0000,00'],
@@ -162,14 +162,14 @@ describe('money input', () => {
     ['1 234,5', 1234.5, '1\u00a0234,50'],
     ['0,5', 0.5, '0,50'],
     [',5', 0.5, '0,50'],
-    // No amount, and the form says so: a decimal that nobody sees go would be money.
+    // Refused by the form: a decimal dropped unseen would be money.
     ['0,505', 0.505, '0,505'],
     ['1.234', 1.234, '1,234'],
     ['1920,505', 1920.505, '1920,505'],
     ['-5', -5, '−5,00'],
     ['$ 300', 300, '300,00'],
     [',', null, ''],
-    // Read as their digits they would be a hundred times what was meant: the form refuses them, where they stand.
+    // Refused by the form: their digits alone would be a hundred times the amount.
     ['12,,50', Number.NaN, '12,,50'],
     ['1,2,3', Number.NaN, '1,2,3'],
     ['12 50', Number.NaN, '12 50'],

@@ -38,7 +38,7 @@ describe('segmented control', () => {
   });
 
   test('is chosen by a tap and by the arrow keys', async () => {
-    // jsdom has none, and the library that presses keys asks for it.
+    // user-event asks for CSS.escape, which jsdom lacks.
     vi.stubGlobal('CSS', { escape: (text: string) => text });
     const onChange = vi.fn();
     showPart(<Example onChange={onChange} />);

@@ -5,7 +5,7 @@ import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import { showPart } from '#tests/support/screen.tsx';
 import { seeSizesAtOnce } from '#tests/support/seen-sizes.ts';
 
-/** The part of the screen, laid out as told, once somebody looks at its size. */
+/** Gives the part this place on the screen, and reports a new size. */
 function layOut(top: number, bottom: number): void {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ top, bottom } as DOMRect);
 }

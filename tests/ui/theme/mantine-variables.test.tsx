@@ -11,7 +11,7 @@ const src = path.resolve(import.meta.dirname, '../../../src');
 const variables = (text: string, pattern: RegExp): Set<string> =>
   new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''));
 
-/** The sheets of Mantine that a sheet or a module of ours imports. */
+/** The sheets of Mantine that our sheets and modules import. */
 function sheetsInUse(): string[] {
   const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(css|tsx?)$/.test(file));
   const names = sources.flatMap((file) => [

@@ -136,11 +136,11 @@ describe('the calendar', () => {
   });
 
   it('draws a visit without a duration as one of 30 minutes', async () => {
-    // As another program may have written it.
+    // A value that another program may have written.
     const none = null as unknown as 30;
     open(await clinicWith({ duracion: none, hora: '15:00' }), calendar('&range=week'));
     const without = await chip(/Mateo Salazar, miércoles 25 de noviembre, 15:00 a 15:30/);
-    // Half of one of the eleven hours that are shown, a minute of it in pixels.
+    // Half of one of the eleven hours shown; one minute of it in pixels.
     expect(without.style.height).toContain('var(--hour) / 60');
     expect(Number.parseFloat(without.style.height.replace(/^[^0-9]+/, ''))).toBeCloseTo((100 / 11) * (29 / 60), 5);
     await user.click(without);
@@ -253,7 +253,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(hours().at(0)).toBe('07:00'));
     await user.click(await button('Semana siguiente'));
     await waitFor(() => expect([hours().at(0), hours().at(-1), hours().length]).toEqual(['08:00', '18:00', 11]));
-    // What is outside of Monday to Friday, 09:00 to 18:00 is set off: an hour at either end of eleven, and the days off.
+    // Set off: the hours before 09:00 and after 18:00, one at either end of eleven, and Saturday and Sunday.
     const off = (date: string) =>
       [...document.querySelectorAll(`[data-date="${date}"] .rbc-time-slot`)].map((slot) => slot.matches('.cal-off'));
     expect(off('2026-12-02')).toEqual([true, ...Array.from({ length: 9 }, () => false), true]);
@@ -269,11 +269,11 @@ describe('the calendar', () => {
   it('opens at the present hour also in the evening, when only a visit makes it one of the hours that are shown', async () => {
     const store = await clinicWith({ hora: '20:00', duracion: 60 });
     setNow('2026-11-26T01:50:00Z');
-    // jsdom lays nothing out: from 08:00 to 21:00 the hours are this high.
+    // jsdom lays nothing out: this is the height of the hours from 08:00 to 21:00.
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(13 * 72);
     open(store, calendar('&range=week'));
     await waitFor(() => expect(document.querySelector('.cal-now-pill')?.textContent).toBe('20:50'));
-    // An hour and a half of what has been stays in sight.
+    // The hour and a half before now stays in sight.
     await waitFor(() =>
       expect(document.querySelector('.rbc-time-content')?.scrollTop).toBeCloseTo((11 + 20 / 60) * 72),
     );

@@ -1,4 +1,4 @@
-// The calendar under the routes of the agenda, and how its parts are found.
+// The calendar under the routes of the agenda, and helpers that find its parts.
 import { waitFor } from '@testing-library/react';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import { writeMeta } from '#store/database/meta.ts';
@@ -14,7 +14,10 @@ export async function clinicWith(...appointments: Partial<Appointment>[]) {
   return store;
 }
 export const calendar = (query = '') => `/appointments?view=calendar${query}`;
-/** By its name. Not by its role: for that jsdom would look at the style of each of a thousand elements, seconds each time. */
+/**
+ * A button by its name instead of its role: for a role, jsdom computes the style of each of a thousand elements, which
+ * takes seconds.
+ */
 export const button = (name: string | RegExp) =>
   waitFor(() => {
     const named = (each: HTMLElement) => each.ariaLabel ?? each.getAttribute('aria-label') ?? each.textContent.trim();

@@ -58,7 +58,7 @@ describe('the day', () => {
     const { address } = open(await visits(), calendar('&range=day'));
     expect(await button('Nueva cita a las 10:05 en Sillón 1, 115 minutos libres')).toBeTruthy();
     expect(await button('Nueva cita a las 10:05 en Sillón 2, 475 minutos libres')).toBeTruthy();
-    // The visit that was moved away leaves its place free.
+    // A visit moved to another date leaves its place free.
     expect(await button('Nueva cita a las 10:05 en Sala vieja, 475 minutos libres')).toBeTruthy();
     await user.keyboard('{Tab}');
     (await button('Nueva cita a las 12:30 en Sillón 1, 330 minutos libres')).focus();
@@ -124,7 +124,7 @@ describe('the month', () => {
     );
     const { address } = open(store, calendar('&range=month'));
     const day = await button('miércoles 25 de noviembre, 3 citas');
-    // Of its week only this day has visits.
+    // Only this day of its week has visits.
     const week = day.closest('.rbc-month-row')!;
     expect([...week.querySelectorAll('.cal-month-event')].map((event) => event.textContent)).toEqual([
       '09:00Zoe Ñ.',

@@ -3,7 +3,7 @@ import { edgeScroll, reachFrom } from '#features/appointments/calendar/move/edge
 
 const BOX = { top: 100, bottom: 700 };
 
-/** What the grid does at the end of a pointer's way. */
+/** The grid's scrolling at the end of a pointer's path. */
 const after = (...way: number[]) => {
   const reach = way.reduce((before, y) => reachFrom(y, before), reachFrom(way[0]!));
   return Math.sign(edgeScroll(way.at(-1)!, reach, BOX));

@@ -19,7 +19,7 @@ describe('a visit that is moved by the keyboard', () => {
     expect(within(bar).getByRole('status').textContent).toContain(
       'Mateo Salazar pasa a jue 26 nov, 11:15 – 12:00. Se cruza con Zoe Ñahui (11:15 – 11:45).',
     );
-    // Nothing is saved by showing it, and nothing is forbidden.
+    // Showing the move saves nothing, and nothing is forbidden.
     expect((await stored(store)).fecha).toBe('2026-11-25');
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Cita de Mateo Salazar movida a jue 26 nov, 11:15 – 12:00')).toBeTruthy();
@@ -30,7 +30,7 @@ describe('a visit that is moved by the keyboard', () => {
       location: 'Sillón 1',
       estado: 'programada',
     });
-    // Whoever carried it goes on from it, in its new column.
+    // The chip in its new column has the focus, so that the keyboard goes on from it.
     await waitFor(async () => expect(document.activeElement).toBe(await chip(/Mateo Salazar, jueves 26/)));
     await user.click(await button('Deshacer'));
     await waitFor(async () =>

@@ -27,7 +27,7 @@ export const EDIT = `/appointments/${VISIT}/edit`;
 
 export const user = userEvent.setup();
 
-/** A store with Mateo and Renzo, and these appointments: Mateo's unless told, the first is `VISIT`. */
+/** A store with Mateo and Renzo, and these appointments: Mateo's unless told; the first is `VISIT`. */
 export async function storeWithVisits(...visits: Partial<Appointment>[]): Promise<TestStore> {
   const store = await screenStore();
   await writeMeta(store.db, 'config', { ...CLINIC, rooms: ROOMS });
@@ -55,7 +55,7 @@ export const open = (store: TestStore, address: string, runtime?: Partial<Runtim
 export const field = (label: string) =>
   screen.findByLabelText<HTMLInputElement & HTMLSelectElement>(new RegExp(`^${label}( \\*)?$`));
 
-/** What a field holds. */
+/** The value of a field. */
 export const valueOf = async (label: string) => (await field(label)).value;
 
 /** The words of a select's options, and of the chosen one. */
@@ -67,7 +67,7 @@ export async function choicesOf(label: string): Promise<{ options: (string | nul
   };
 }
 
-/** A date or a time, as the browser's own control writes it: all at once. */
+/** Sets a date or time at once, as the browser's own control does. */
 export async function set(label: string, value: string): Promise<void> {
   const control = await field(label);
   await user.clear(control);
@@ -76,10 +76,10 @@ export async function set(label: string, value: string): Promise<void> {
 
 export const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 
-/** Looks for a patient and takes them. */
+/** Searches for a patient and picks them. */
 export async function pick(text: string, name: string): Promise<void> {
   await user.type(await screen.findByRole('combobox', { name: /^Paciente/ }), text);
-  // What answers an older text cannot be taken.
+  // An option of an answer to an older text cannot be picked.
   await waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false'));
   await user.click(screen.getByRole('option', { name: new RegExp(name) }));
 }

@@ -180,7 +180,7 @@ describe('its filters', () => {
     await shows(/12:00/, /11:00/);
     expect(address()).toBe('/appointments?from=2026-11-25&to=2026-11-25');
     expect(screen.getByRole('button', { name: 'Hoy' }).getAttribute('aria-pressed')).toBe('true');
-    // One of the two was moved to another date: nobody comes for it.
+    // One of today's two was moved to another date: its patient does not come.
     expect(await screen.findByText('1 cita hoy')).toBeTruthy();
     await press('Mañana');
     await shows(/26\/11/);

@@ -1,4 +1,4 @@
-// "Exportar ficha" and "Exportar datos de la clínica" as people meet them.
+// The screens "Exportar ficha" and "Exportar datos de la clínica".
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clinicalHistoryId } from '#domain/record/ids.ts';

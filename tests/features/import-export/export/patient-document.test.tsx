@@ -1,4 +1,4 @@
-// The patient's file: all of the record, nothing that runs, whatever people wrote.
+// The patient's file holds all of the record, and runs nothing that people typed into it.
 import { beforeEach, expect, test } from 'vitest';
 import { buildNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { clinicalHistoryId, toothId } from '#domain/record/ids.ts';
@@ -138,7 +138,7 @@ test('whatever people wrote stays a text: nothing runs, nothing is asked for', a
   await fill(hostile);
   const { document, text, words } = await made();
   const shape = (of: Document) => [...of.querySelectorAll('body *')].map(({ tagName }) => tagName).join(' ');
-  // The same elements but for what is only there where there is something to say.
+  // The same elements, except those that appear only beside a text.
   expect(shape(document).replaceAll(/ (DT|DD|DL|BR)\b/g, '')).toBe(
     shape(calm.document).replaceAll(/ (DT|DD|DL|BR)\b/g, ''),
   );

@@ -8,7 +8,7 @@ import { showPart } from '#tests/support/screen.tsx';
 
 const user = userEvent.setup();
 
-/** A list whose rows can be taken out, and a window that takes out the row from which it was opened. */
+/** A list whose rows can be removed, and a window that removes the row from which it was opened. */
 function Page() {
   useKeptFocus();
   const [rows, setRows] = useState(['Ana', 'Luis']);
@@ -82,7 +82,7 @@ it('what inherited the focus is no stop of the Tab key afterwards', async () => 
   expect(list.hasAttribute('tabindex')).toBe(false);
 });
 
-/** A toast outside of the page, while a window stands open in it. */
+/** A toast outside of the page while a window is open in it. */
 function PageWithToast() {
   useKeptFocus();
   const [told, setTold] = useState(true);

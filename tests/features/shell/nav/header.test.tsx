@@ -28,7 +28,7 @@ async function areas() {
   return (
     within(nav)
       .getAllByRole('link')
-      // The name alone: the mark of an area without screens stands behind it.
+      // The first child is the name; other nodes may follow it.
       .map((link) => [link.firstChild?.textContent, link.getAttribute('href')])
   );
 }

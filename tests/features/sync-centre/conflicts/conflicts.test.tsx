@@ -19,7 +19,7 @@ beforeEach(async () => {
   tablet = await openTablet();
 });
 
-/** Ana edits here what Iván changed meanwhile; the engine meets both. */
+/** Ana edits here a record that Iván has changed meanwhile; the engine finds the conflict. */
 async function clash(mine: Parameters<Tablet['edit']>[1], theirs: Parameters<Tablet['edit']>[1]): Promise<string> {
   const id = await tablet.patient({ phone_number: '987 654 321', patient_notes: 'Alérgico' });
   await tablet.edit(id, mine);
@@ -234,7 +234,7 @@ describe('a record that they deleted and I edited', () => {
     await user.click(await screen.findByRole('button', { name: 'Aceptar la eliminación' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Aceptar la eliminación' }));
     await settled();
-    // Nothing is sent and nothing arrives: no word of the engine has the screens read again.
+    // The engine sends and receives no write here, so it is not what makes the screens read again.
     expect(await screen.findByText('Todo está al día')).toBeTruthy();
     await waitFor(() => expect(indicator().textContent).toBe('Al día'));
     expect(indicator().dataset).toMatchObject({ state: 'synced', pending: '0' });

@@ -17,7 +17,7 @@ const user = userEvent.setup();
 const receive = (collection: CollectionName, row: Row) =>
   takeServerRows(tablet.db, collection, [{ id: row.id, version: row.version, row }]);
 
-/** Tooth 16 as Iván left it, in this version. */
+/** Tooth 16 as Iván marked it, with this version. */
 const theirs = (mark: Partial<ToothValues>, version: number) =>
   receive('teeth', { ...buildTooth({ odontogram, ...mark }), version, updated_by: IVAN.id });
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await receive('odontograms', buildOdontogram({ id: odontogram, clinical_history: clinicalHistoryId(patient) }));
 });
 
-/** Ana and Iván mark tooth 16; the engine meets both. */
+/** Ana and Iván mark tooth 16; the engine finds the conflict. */
 async function clash(mine: Partial<ToothMark>, other: Partial<ToothMark>): Promise<void> {
   await theirs({ condition: 'sano' }, 1);
   const opened = (await tablet.db.rows('teeth').get(toothId(odontogram, '16'))) as unknown as ChartTooth;

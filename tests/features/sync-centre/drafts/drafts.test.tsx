@@ -30,12 +30,12 @@ beforeEach(async () => {
   here = tabs.open();
 });
 
-// A form has the code of the screen behind it fetched ahead.
+// A form loads the code of the screen behind it ahead.
 const PATIENTS = { '/patients/new': New, '/patients/$id/': Detail, '/patients/$id/edit': Edit };
 const ROUTES = { '/sincronizacion/': Centre, '/appointments/$id/': Visit, '/inventory': Inventory, ...PATIENTS };
 const BLANK_OPERATION = { date: '2026-03-10', quantity: null, unit_price: null, supplier: null, notes: null };
 const MATEO = { ...EMPTY_PATIENT, first_name: 'Mateo', last_name: 'Salazar' };
-/** What was typed into a form, in a tab that is closed unless told. */
+/** A draft of a form, in a tab that is closed unless told. */
 const typed = (form: string, changes: object, tab = newId()) =>
   saveDraft(tablet.db, draftKey(form, tab), { opened: MATEO, values: { ...MATEO, ...changes } }, Date.now());
 const card = async () => within(await screen.findByRole('region', { name: 'Borradores (1)' }));

@@ -1,4 +1,4 @@
-// Whose the records of the lists are: "Historia clínica" alone is every patient's.
+// Lists name the patient of a record: every patient has a "Historia clínica".
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const receive = (collection: CollectionName, row: Row) =>
   takeServerRows(tablet.db, collection, [{ id: row.id, version: 1, row }]);
 
-/** A patient with a history, and an edit of that. */
+/** A patient with a history and an edit of that history. */
 async function editedHistory(first_name: string, last_name: string): Promise<string> {
   const history = buildHistory({ patient: await tablet.patient({ first_name, last_name }) });
   await receive('clinical-histories', history);

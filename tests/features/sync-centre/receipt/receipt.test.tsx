@@ -36,14 +36,14 @@ async function acknowledgeAll(): Promise<void> {
   }
 }
 
-/** Two patients edited in the outage: by Ana, and by Iván after her. */
+/** Two patients edited in the outage, one by Ana, then one by Iván. */
 async function workOfTwo(): Promise<void> {
   await tablet.edit(await tablet.patient({ first_name: 'Lucía', last_name: 'Peña' }), { occupation: 'Arquitecta' });
   await saveSignIn(tablet.db, IVAN, { access: 'i', refresh: 'r' });
   await tablet.edit(await tablet.patient({ first_name: 'Mateo', last_name: 'Salazar' }), { occupation: 'Docente' });
 }
 
-/** The server has each of them once, but for what a test changes. */
+/** The server has each change once, unless a test alters its answer. */
 async function answering(change: (op: ReceiptOp, index: number) => ReceiptOp = (op) => op) {
   const acked = new Map((await tablet.db.acked.toArray()).map(({ op_id, entry }) => [op_id, entry]));
   return vi.fn(async (path: string, options?: { json?: unknown }) => {

@@ -10,7 +10,7 @@ let older: string;
 let lacking: string;
 const user = userEvent.setup();
 
-/** After a restore the server has one patient as he was, and one not at all. */
+/** After a restore the server has an older state of one patient, and lacks the other. */
 beforeEach(async () => {
   tablet = await openTablet();
   const { db } = tablet;
