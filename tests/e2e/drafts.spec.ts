@@ -44,7 +44,7 @@ test('two tabs reload with the draft of their own, and giving up one keeps the o
   expect(await drafts(one)).toEqual(['Dora']);
 });
 
-test('what the tabs of a killed browser held is offered again, the newest first', { tag: PROOF }, async () => {
+test('drafts of a killed browser’s tabs are offered again, the newest first', { tag: PROOF }, async () => {
   await typeInNewTab('Ana');
   await typeInNewTab('Dora');
   await device.kill();
@@ -58,7 +58,7 @@ test('what the tabs of a killed browser held is offered again, the newest first'
   expect(await drafts(device.page)).toEqual([]);
 });
 
-test('what a closed tab held is offered in one that is open', { tag: PROOF }, async () => {
+test('the draft of a closed tab is offered in an open one', { tag: PROOF }, async () => {
   const closed = await typeInNewTab('Ana');
   await closed.close();
   await device.page.goto('/patients/new');

@@ -6,7 +6,7 @@ import { atDesk, countsAt } from './desk.ts';
 import { inStore } from './page-store.ts';
 import { createPatient, expectSync, openDevice, signIn, startProxy, startServer } from './support.ts';
 
-test('what was unsent when the browser lost its store is sent all the same, files included, once', async () => {
+test('changes unsent when the browser lost its store are sent, files included, once', async () => {
   const xray = [...(await buildPng())];
   const server = await startServer();
   const proxy = await startProxy(server.port);

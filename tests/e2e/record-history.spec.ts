@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('offline shows what waits here, and the whole past once the network is back', { tag: PROOF }, async () => {
+test('offline shows unsent changes, and the whole history once the network is back', { tag: PROOF }, async () => {
   const { page, context } = await open();
   await signIn(page);
   await createPatient(page, 'Mateo', 'Salazar');

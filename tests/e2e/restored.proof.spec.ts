@@ -32,7 +32,7 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-test('what was acknowledged after the copy was made goes again; what others had saved is offered back', async () => {
+test('changes acknowledged after the backup are sent again; records that other people had saved are offered', async () => {
   await createPatient(a.page, 'Renzo', 'Paredes', '900 000 000');
   await expectSync(a.page, 'synced', 0);
   await server.pause((data) => {

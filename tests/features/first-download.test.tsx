@@ -147,7 +147,7 @@ describe('before the teeth have come', () => {
     );
   });
 
-  it('nor is its preview on the page of the patient', async () => {
+  it('its preview on the patient’s page is not drawn either', async () => {
     open(`/patients/${PATIENT}`);
     expect(await screen.findByText('El odontograma se verá aquí cuando hayan llegado todos sus dientes.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Ver odontograma' })).toBeNull();
@@ -156,7 +156,7 @@ describe('before the teeth have come', () => {
     expect(await screen.findByRole('link', { name: 'Ver odontograma' })).toBeTruthy();
   });
 
-  it('one that was made on this tablet has all of them', async () => {
+  it('an odontogram made on this tablet is complete', async () => {
     await store.db.records('odontograms').update(ODONTOGRAM, { version: 0 });
     open(`/odontograms/${ODONTOGRAM}`);
     await waitFor(() => expect(document.querySelector('[data-tooth="16"]')).not.toBeNull());
@@ -164,7 +164,7 @@ describe('before the teeth have come', () => {
 });
 
 describe('before all operations have come', () => {
-  it('no stock is shown, and no exit is measured by one', async () => {
+  it('no stock is shown, and no exit is limited by stock', async () => {
     await store.receive('products', buildProduct({ id: testId(0x500), name: 'Guantes' }));
     await reading('inventory-operations');
     open('/inventory');
@@ -179,7 +179,7 @@ describe('before all operations have come', () => {
 });
 
 describe('while it goes on', () => {
-  it('the dashboard counts what has come whole, and nothing else', async () => {
+  it('the dashboard counts only collections that have come whole', async () => {
     await reading('appointments');
     open('/');
     const card = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent;
@@ -188,7 +188,7 @@ describe('while it goes on', () => {
     await waitFor(async () => expect(await card(/^Pacientes/)).toMatch(/^Pacientes1/));
   });
 
-  it('a patient without a history has no alerts that anybody knows of', async () => {
+  it('the alerts of a patient without a history are unknown', async () => {
     await reading('clinical-histories');
     open(`/patients/${PATIENT}`);
     expect(await screen.findByText(/las alertas de este paciente todavía no han llegado/)).toBeTruthy();
@@ -196,7 +196,7 @@ describe('while it goes on', () => {
     await waitFor(() => expect(screen.queryByRole('note', { name: 'Alertas clínicas' })).toBeNull());
   });
 
-  it('what has come stays certain when the network goes in between', async () => {
+  it('complete collections stay complete when the network goes', async () => {
     await reading('budgets');
     open(`/patients/${PATIENT}`);
     expect(await screen.findByText('No hay citas registradas')).toBeTruthy();

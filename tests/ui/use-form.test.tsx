@@ -115,7 +115,7 @@ describe('submitting', () => {
     expect(screen.getByText('Teléfono no válido')).toBeTruthy();
   });
 
-  test('what a change underneath means is reckoned once each time that the form is drawn', async () => {
+  test('a change made elsewhere is compared once for each render of the form', async () => {
     const reckoned = vi.fn(judge);
     const drawn = vi.fn();
     function Counted() {

@@ -15,12 +15,12 @@ test.each([
   expect(screen.getByText(word).querySelector('svg')).not.toBeNull();
 });
 
-test('a value that nobody knows is shown as it stands, without a sign', () => {
+test('an unknown estado is shown as it is, without a sign', () => {
   showPart(<EstadoBadge appointment={{ estado: 'constructor' }} />);
   expect(screen.getByText('constructor').querySelector('svg')).toBeNull();
 });
 
-test('one that was moved to another date is Reprogramada, though its estado is programada', () => {
+test('an appointment moved to another date is Reprogramada, though its estado is programada', () => {
   const notes = 'Trae placa\nReprogramada para el 01/04/2026 a las 09:00.';
   showPart(<EstadoBadge appointment={{ estado: 'programada', notes }} />);
   expect(screen.getByText('Reprogramada').querySelector('svg')).not.toBeNull();

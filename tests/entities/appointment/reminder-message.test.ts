@@ -32,7 +32,7 @@ test.each([
   expect(reminderMessage(AT, patient, CLINIC)).toBe(expected + END);
 });
 
-test('before the clinic’s name is known the message does without', () => {
+test('the message leaves the clinic’s name out before it is known', () => {
   expect(reminderMessage(AT, LUCIA, { ...CLINIC, clinicName: '' })).toBe(
     `Hola Lucía, le recordamos su cita el miércoles 25 de noviembre a las 11:00.${END}`,
   );

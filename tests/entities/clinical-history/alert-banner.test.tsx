@@ -57,7 +57,7 @@ describe('the alerts of a patient', () => {
     expect(screen.queryByRole('note')).toBeNull();
   });
 
-  it('that cannot be read are said to be unknown, never to be none', async () => {
+  it('are called unknown, never absent, when they cannot be read', async () => {
     vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
     const store = await screenStore();
     const table = store.db.table('clinical-histories');

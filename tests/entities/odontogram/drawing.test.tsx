@@ -29,7 +29,7 @@ const quadrant = (conditions: Record<string, Condition>) =>
     </Quadrant>,
   ).container;
 
-test('each of the 52 teeth has a crown and roots, without a number that is none', () => {
+test('each of the 52 teeth has a crown and roots of valid numbers', () => {
   expect(ALL).toHaveLength(52);
   for (const number of ALL) {
     const tooth = toothShape(number);
@@ -139,7 +139,7 @@ describe('a picture drawn over another', () => {
     },
   );
 
-  test('leaves what both have as it is', () => {
+  test('keeps the elements that both pictures share', () => {
     const svg = frame();
     const before = draw(svg, rowPicture(teethOf({ 16: 'corona' })));
     const ring = svg.querySelector(`.${styles.ring}`);

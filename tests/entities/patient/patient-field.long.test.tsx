@@ -65,7 +65,7 @@ describe('a patient is found', () => {
     await waitFor(() => expect(names()).toEqual(['Mateo Salazar']));
   });
 
-  it('with the likeliest first: whose name begins so comes before who only holds it', async () => {
+  it('with the likeliest first: names that begin with the text come before names that contain it', async () => {
     show(
       await storeWith(
         { first_name: 'Amaru', last_name: 'Ccori' },
@@ -99,7 +99,7 @@ describe('a patient is found', () => {
     await waitFor(() => expect(names()).toEqual(['Beto Dos', 'Ana Uno']));
   });
 
-  it('with “Sin enviar” on who was registered without the network', async () => {
+  it('with “Sin enviar” on a patient registered offline', async () => {
     const store = await storeWith();
     await store.save({
       method: 'POST',
@@ -112,13 +112,13 @@ describe('a patient is found', () => {
     expect(within(await option(/Mateo/)).getByText('Sin enviar')).toBeTruthy();
   });
 
-  it('nobody: it says so', async () => {
+  it('says that no patient matches', async () => {
     show(await storeWith(mateo));
     await user.type(await picker(), 'nadie');
     expect(await screen.findByText('Ningún paciente coincide.')).toBeTruthy();
   });
 
-  it('nobody while the clinic is downloaded for the first time: the patient may exist, until all have come', async () => {
+  it('does not say that no patient matches before the first download has brought all patients', async () => {
     const store = await storeWith(mateo);
     await clearMeta(store.db, 'ready');
     await writeMeta(store.db, 'first_sync', { done: 10, total: 20, left: ['patients'] });
@@ -235,7 +235,7 @@ describe('a patient who is not registered', () => {
     expect(await store.entries()).toEqual([]);
   });
 
-  it('is begun with the keyboard alone: Enter where nobody matches', async () => {
+  it('is begun with the keyboard alone: Enter where no patient matches', async () => {
     show(await storeWith(mateo));
     await user.type(await picker(), 'Zoe Ñahui');
     await screen.findByText('Ningún paciente coincide.');

@@ -67,7 +67,7 @@ describe('one’s own password', () => {
     expect(screen.getByLabelText('Contraseña actual')).toHaveProperty('value', '');
   });
 
-  test('once it is changed, the sessions that this ended are listed no more', async () => {
+  test('once it is changed, the sessions ended by the change are no longer listed', async () => {
     let sessions = SESSIONS;
     const change = () => {
       sessions = SESSIONS.slice(0, 1);
@@ -81,7 +81,7 @@ describe('one’s own password', () => {
     expect(await screen.findByText('Chrome en Windows')).toBeTruthy();
   });
 
-  test('a wrong old one is said beside its field', async () => {
+  test('a wrong old password is reported beside its field', async () => {
     const fields = { current_password: 'La contraseña actual no es correcta' };
     await show(() => new AppError('invalid', 'La contraseña actual no es correcta.', { fields }));
     await fill('equivocada', 'muelas de juicio', 'muelas de juicio');
@@ -112,7 +112,7 @@ test('one’s own name is changed', async () => {
   expect(calls()).toEqual([['/account/', { method: 'PUT', json: { first_name: 'Ana', last_name: 'Rojas Díaz' } }]]);
 });
 
-test('what is typed while one’s own name is being saved stays', async () => {
+test('text typed while one’s own name is being saved stays', async () => {
   let answer = (): void => undefined;
   await show(() => new Promise<null>((resolve) => (answer = () => resolve(null))));
   await userEvent.type(screen.getByLabelText('Apellido'), ' Díaz');
@@ -149,7 +149,7 @@ describe('one’s own devices', () => {
   });
 });
 
-test('a device that was signed out is not brought back by an older answer, which the network delivers later', async () => {
+test('a device that was signed out is not brought back by a late answer to an earlier request', async () => {
   const { request, questions, written } = heldServer();
   showScreen(await screenStore(ANA), '/', () => <OwnDevices person={ANA.id} />, { request });
   await waitFor(() => expect(questions).toHaveLength(1));

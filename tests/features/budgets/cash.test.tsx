@@ -103,7 +103,7 @@ describe('the cash desk', () => {
     await waitFor(() => expect(address()).toBe('/caja'));
   });
 
-  it('of a day to come is today’s, and so is its address', async () => {
+  it('for a future day shows today, in the address too', async () => {
     const { address } = open(await day(), '/caja?date=2999-01-01');
     expect(await screen.findByText('Lunes, 23 de noviembre de 2026')).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/caja'));
@@ -140,7 +140,7 @@ describe('the cash desk', () => {
     expect(count.queryByText('Sobran')).toBeNull();
   });
 
-  it('keeps what was counted, of each day its own', async () => {
+  it('keeps the counted cash of each day', async () => {
     const store = await day();
     open(store, '/caja');
     await screen.findByRole('list', { name: 'Cobrado por método' });

@@ -136,7 +136,7 @@ describe('a new payment', () => {
     expect(await store.row('payments', (await store.entries())[0]!.row_id)).toMatchObject({ budget: testId(0x3001) });
   });
 
-  it('says as it is typed that an amount of 0 is none', async () => {
+  it('says while it is typed that an amount of 0 is no payment', async () => {
     await paying();
     await typeAmount(/^Monto \*/, '0');
     expect(screen.getByText('Por favor ingrese un monto válido')).toBeTruthy();
@@ -146,7 +146,7 @@ describe('a new payment', () => {
     expect(saves('Guardar pago').disabled).toBe(false);
   });
 
-  it('says as it is typed what it leaves to pay, and that it cannot be more than that', async () => {
+  it('says while it is typed how much is left to pay, and that it cannot exceed the balance', async () => {
     await paying();
     await typeAmount(/^Monto \*/, '600');
     expect(balanceAfter()).toBe('Saldo después del pago$600,00pasa a$0,00');
@@ -157,7 +157,7 @@ describe('a new payment', () => {
     expect(saves('Guardar pago').disabled).toBe(true);
   });
 
-  it('is typed with one tap: as the last one, or all that is left', async () => {
+  it('is filled in with one tap: the last payment’s amount, or the whole balance', async () => {
     await paying();
     const amount = screen.getByLabelText(/^Monto \*/) as HTMLInputElement;
     await press(/^Como el último/);
@@ -169,7 +169,7 @@ describe('a new payment', () => {
     expect(await screen.findByText('Pago Completado')).toBeTruthy();
   });
 
-  it('is held against what another tablet has paid meanwhile', async () => {
+  it('is limited by payments that another tablet has made meanwhile', async () => {
     const store = await paying();
     await typeAmount(/^Monto \*/, '600');
     await receivePayments(store, { amount: 400 }, { amount: 500 });
@@ -199,7 +199,7 @@ describe('a new payment', () => {
     expect(screen.getByText('Número provisional.')).toBeTruthy();
   });
 
-  it('begun for one budget is not offered for another', async () => {
+  it('keeps its draft for its own budget', async () => {
     const store = await storeWithMateo();
     await receiveBudgets(store, {}, { nombre: 'Limpieza', total_amount: 80 });
     showPanel(store);

@@ -156,7 +156,7 @@ describe('the page of a clinical exam', () => {
     expect(card.getByText('Iniciado')).toBeTruthy();
   });
 
-  it('says of a patient without telephone and birth date that they are missing', async () => {
+  it('says that a patient’s telephone and birth date are missing', async () => {
     const store = await storeWithExams({});
     const bare = buildPatient({ id: PATIENT, phone_number: null, fecha_nacimiento: null, version: 2 });
     await store.receive('patients', bare);

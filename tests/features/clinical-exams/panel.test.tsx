@@ -46,7 +46,7 @@ describe('the exam on the patient’s page', () => {
     expect(container.textContent).toContain('Sin examen clínico');
   });
 
-  it('says nothing of a patient without a history', async () => {
+  it('is not shown for a patient without a history', async () => {
     const store = await screenStore();
     open(store, PANEL);
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -17,7 +17,7 @@ test('an exam at a glance is the molars of both sides and the overjet', () => {
   ]);
 });
 
-test('what of it is not noted is not drawn', () => {
+test('values that were not noted are not drawn', () => {
   expect(captions({ overbite: 3 })).toEqual([
     ['Molar der.No especificado', false],
     ['OverjetNo especificado', false],

@@ -316,7 +316,7 @@ describe('"Crear también la cita"', () => {
     expect(await appointments(store)).toEqual([]);
   });
 
-  it('says who has the place then, and offers what is free near it, without standing in the way', async () => {
+  it('names an overlapping visit and offers free times near it, without preventing the save', async () => {
     setNow('2026-03-20T15:00:00.000Z');
     const store = await storeWithHistory({});
     await store.receive(

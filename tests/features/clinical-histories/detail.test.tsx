@@ -203,7 +203,7 @@ describe('the page of a clinical history', () => {
     );
   });
 
-  it('shows what the patient told, in words, and leaves out what nobody asked', async () => {
+  it('shows the patient’s answers in words, and leaves out unanswered questions', async () => {
     const text = notesWith([{}], 'Viene con su madre');
     open(
       await storeWithHistory({

@@ -23,7 +23,7 @@ const answer = async (question: string, word: 'Sí' | 'No') => user.click(await 
 const habit = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 describe('a new clinical history', () => {
-  it('says whose it is: initials, full name and age in years', async () => {
+  it('names the patient: initials, full name and age in years', async () => {
     setNow('2026-03-20T15:00:00.000Z');
     open(await storeWithHistory(), NEW);
     expect(await screen.findByRole('heading', { level: 1, name: 'Nueva Historia Clínica' })).toBeTruthy();
@@ -113,7 +113,7 @@ describe('a new clinical history', () => {
     expect(back.getAttribute('href')).toBe('/clinical-histories');
   });
 
-  it('for somebody who has one opens that one’s form', async () => {
+  it('for a patient who has a history opens the form of that history', async () => {
     const { address } = open(await storeWithHistory({ consultation_reason: 'Dientes montados' }), NEW);
     await waitFor(() => expect(address()).toBe(EDIT));
     expect((await field('Motivo de la Consulta')).value).toBe('Dientes montados');
@@ -228,7 +228,7 @@ describe('the answers of a clinical history', () => {
 });
 
 describe('editing a clinical history', () => {
-  it('shows what is noted, and sends only what was touched', async () => {
+  it('shows the noted answers, and sends only the touched fields', async () => {
     const store = await storeWithHistory({
       consultation_reason: 'Dientes montados',
       teeth_grinding: 'De noche',

@@ -163,7 +163,7 @@ describe('Recordatorios', () => {
     );
   });
 
-  test('speaks to the person responsible for a minor, and says when nobody can be reached', async () => {
+  test('addresses the person responsible for a minor, and says when there is no telephone number', async () => {
     await receive({ fecha: '2026-11-25', hora: '11:00', patient: MATEO });
     showScreen(store, '/', DashboardPage);
     const message = await screen.findByRole('link', { name: 'Recordar por WhatsApp: Mateo Salazar' });

@@ -113,7 +113,7 @@ describe('the section of an appointment', () => {
     expect(await screen.findByText('La cita se ha sincronizado correctamente con Google Calendar.')).toBeTruthy();
   });
 
-  it('keeps a wish that could not be sent, and says so', async () => {
+  it('keeps a request that could not be sent, and says so', async () => {
     show(ID, authorized(false));
     await user.click(await screen.findByRole('button', { name: 'Sincronizar' }));
     expect(await screen.findByText('Se enviará a Google Calendar cuando haya conexión.')).toBeTruthy();
@@ -143,7 +143,7 @@ describe('the section of an appointment', () => {
     expect(await screen.findByText('Se enviará cuando haya conexión.')).toBeTruthy();
   });
 
-  it('offline, and never wished for, does not pretend to know', async () => {
+  it('offline, without a request, says that the state is unknown', async () => {
     goOffline();
     show(ID, {});
     expect(await screen.findByText('Sin conexión: no se puede comprobar si está sincronizada.')).toBeTruthy();
@@ -162,7 +162,7 @@ describe('the section of an appointment', () => {
 describe('the banner “Autorizar ahora”', () => {
   const banner = () => screen.findByText('Autorice el acceso al calendario de Google');
 
-  it('stands where nobody has authorised, and leads to Google', async () => {
+  it('is shown while the calendar is not authorised, and leads to Google', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { pathname: '/appointments/7/edit', search: '', assign });
     const request = vi.fn(
@@ -210,7 +210,7 @@ describe('the banner “Autorizar ahora”', () => {
     expect(await screen.findByText('No se pudo iniciar la autorización con Google Calendar.')).toBeTruthy();
   });
 
-  it('goes once somebody has authorised, and what waited for that goes again', async () => {
+  it('disappears once the calendar is authorised, and waiting requests are sent again', async () => {
     await wishCalendarSync(store.db, ID, store.ports);
     await refused('calendar_unauthorized')();
     show(ID, authorized(false));
@@ -218,7 +218,7 @@ describe('the banner “Autorizar ahora”', () => {
     expect(screen.queryByText('Autorice el acceso al calendario de Google')).toBeNull();
   });
 
-  it('a wish that Google refuses although the calendar is ready waits for a person, and does not go round', async () => {
+  it('a request that Google refuses although the calendar is authorised waits for a person, and is not sent again and again', async () => {
     await wishCalendarSync(store.db, ID, store.ports);
     const request = vi.fn(answering(authorized(false)));
     const checks = () => request.mock.calls.filter(([path]) => path.startsWith('/google-calendar/check-sync/')).length;
@@ -235,7 +235,7 @@ describe('the banner “Autorizar ahora”', () => {
   });
 });
 
-it('who comes back from Google without permission is told, and the address forgets it', async () => {
+it('a person who comes back from Google without permission is told, and the address drops the parameter', async () => {
   const { address } = show(
     ID,
     { '/google-calendar/auth-status/': { is_authorized: false } },
@@ -246,7 +246,7 @@ it('who comes back from Google without permission is told, and the address forge
   await waitFor(() => expect(address()).toBe('/form?a=1'));
 });
 
-it('who comes back with the permission to another page finds there too that what waited goes again', async () => {
+it('waiting requests are sent again on the sync centre too, when a person comes back to it with the permission', async () => {
   await wishCalendarSync(store.db, ID, store.ports);
   await refused('calendar_unauthorized')();
   const { address } = showScreen(store, '/sincronizacion?google-calendar=authorized', {
@@ -257,7 +257,7 @@ it('who comes back with the permission to another page finds there too that what
   expect(screen.queryByText('No se pudo iniciar la autorización con Google Calendar.')).toBeNull();
 });
 
-it('who comes back to the sync centre without the permission is told', async () => {
+it('a person who comes back to the sync centre without the permission is told', async () => {
   const { address } = showScreen(store, '/sincronizacion?google-calendar=failed', { '/sincronizacion/': SyncRoute });
   expect(await screen.findByText('No se pudo iniciar la autorización con Google Calendar.')).toBeTruthy();
   await waitFor(() => expect(address()).toBe('/sincronizacion'));
@@ -303,7 +303,7 @@ describe('the line of an appointment’s detail', () => {
   });
 });
 
-it('a form saves the appointment together with the wish that the switch says', async () => {
+it('a form saves the appointment together with the request that the switch makes', async () => {
   const links: CalendarLink[] = [];
   function Form() {
     const link = useCalendarLink();

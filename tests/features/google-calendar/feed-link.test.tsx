@@ -67,7 +67,7 @@ it('a link is revoked after a question that says what goes with it', async () =>
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Revocar el enlace/ })).toBeNull());
 });
 
-it('a link that was revoked is not brought back by an older answer, which the network delivers later', async () => {
+it('a revoked link is not brought back by a late answer to an earlier request', async () => {
   const user = userEvent.setup();
   const link = { id: testId(1), user: testId(2), created_at: '2026-03-01T10:00:00.000Z', last_used_at: null };
   const { request, questions, written } = heldServer();

@@ -80,7 +80,7 @@ it('says what each column seems to be, with examples, and lets a person decide',
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Revisar 4 filas' }).disabled).toBe(true);
 });
 
-it('shows before anything is saved who is new, who is here already and what is wrong in which line', async () => {
+it('shows before anything is saved which patients are new, which exist already, and the errors of each line', async () => {
   const known = buildPatient({ identity_card: '40 118 223', first_name: 'Rosa', last_name: 'Zevallos Ríos' });
   const { db } = await open((store) => store.receive('patients', known));
   await choose(utf8(FILE));

@@ -55,7 +55,7 @@ describe('a product', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that is called as another one is told of it, and saved all the same', async () => {
+  it('with the name of another product is warned about, and saved all the same', async () => {
     const store = await stockedStore();
     showInventory(store, '?product=new');
     await dialog('Nuevo producto');
@@ -229,7 +229,7 @@ describe('an entry', () => {
     expect(await store.entries()).toEqual([]);
   });
 
-  it('of which part has left may be lowered, and says that it leaves less than nothing', async () => {
+  it('may be lowered below the amount already taken out, and warns of the negative stock', async () => {
     const store = await stockedStore();
     await receiveOperations(store, { quantity: 10 }, { operation_type: 'salida', quantity: 8 });
     showInventory(store, `?operation=${ENTRY}`);

@@ -87,7 +87,7 @@ describe('a locked screen', () => {
     expect((await readPins(db))[ANA.id]?.failures).toBe(0);
   });
 
-  test('makes whoever guesses wait, and after ten asks for the password', async () => {
+  test('delays further attempts, and asks for the password after ten', async () => {
     const { db, switchTo } = await shared();
     await lockTablet(db, byHand);
     showApp({ db }, '/', { switchTo });
@@ -109,7 +109,7 @@ describe('a locked screen', () => {
     expect(await screen.findByLabelText('Usuario')).toHaveProperty('value', 'ana');
   });
 
-  test('passes to another person by their PIN; each is shown with what of theirs is unsent', async () => {
+  test('passes to another person by their PIN; each is shown with their number of unsent changes', async () => {
     const { db, ports, switchTo, signIn } = await shared();
     await writesOf('patients').create(db, buildPatientValues(), ports);
     await signIn(BRUNO);
@@ -129,7 +129,7 @@ describe('a locked screen', () => {
     expect((await db.outbox.toArray()).map(({ author }) => author)).toEqual([ANA.id, BRUNO.id, BRUNO.id]);
   });
 
-  test('whose session the server has ended is told so, and asked for the password', async () => {
+  test('says that the server has ended the session, and asks for the password', async () => {
     const { db, switchTo } = await shared();
     await lockTablet(db, byHand);
     await expireSession(db, ANA.id, 1);
@@ -139,7 +139,7 @@ describe('a locked screen', () => {
     expect(screen.queryByRole('button', { name: '8' })).toBeNull();
   });
 
-  test('who forgot the PIN comes in by the password, and the PIN goes', async () => {
+  test('opens by the password when the PIN was forgotten, and removes the PIN', async () => {
     const { db, switchTo, signIn } = await shared();
     await lockTablet(db, byHand);
     showApp({ db }, '/', { switchTo, signIn: async () => signIn(ANA) });
@@ -148,7 +148,7 @@ describe('a locked screen', () => {
     await entersByPassword(db);
   });
 
-  test('takes the password for a PIN that too many guesses made void; it has to be chosen anew', async () => {
+  test('opens by the password after too many wrong PINs; a new PIN must be chosen', async () => {
     const { db, switchTo, signIn } = await shared();
     await lockTablet(db, byHand);
     const pins = await readPins(db);
@@ -280,7 +280,7 @@ describe('a disabled person’s tablet', () => {
     expect(screen.getByRole('button', { name: 'Exportar copia de rescate' })).toBeTruthy();
   };
 
-  test('says so at the sign-in, and gives what was not sent to read and to take along', async () => {
+  test('says so at the sign-in, where the unsent changes can be read and saved as a file', async () => {
     const { db } = await disabled();
     showApp({ db }, '/patients');
     await screen.findByRole('heading', { level: 1, name: 'Pacientes' });
@@ -294,7 +294,7 @@ describe('a disabled person’s tablet', () => {
     expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['auth']);
   });
 
-  test('whose person has a PIN asks for it before, and lets nobody in', async () => {
+  test('asks for the person’s PIN first, and does not sign them in', async () => {
     const { db } = await disabled();
     await setPin(db, '8254');
     await lockTablet(db, byHand);

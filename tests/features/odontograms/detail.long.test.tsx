@@ -32,7 +32,7 @@ describe('the page of an odontogram', () => {
     expect(screen.getByText('Haga clic en un diente para ver o editar su estado.')).toBeTruthy();
   });
 
-  it('leads home when nobody knows whose it is', async () => {
+  it('leads to the dashboard when its patient is not on this tablet', async () => {
     open(await storeWithMouth({ odontogram: { clinical_history: testId(0x999) } }), PAGE);
     expect((await screen.findByRole('link', { name: 'Volver al inicio' })).getAttribute('href')).toBe('/');
     expect(screen.getByText('Paciente desconocido')).toBeTruthy();
@@ -155,7 +155,7 @@ describe('the page of an odontogram', () => {
     expect([count('Sanos'), count('Ausentes'), count('Tratados'), count('Atención')]).toEqual(['29', '1', '1', '1']);
   });
 
-  it('warns of what must be known of the patient', async () => {
+  it('shows the patient’s alerts', async () => {
     open(await storeWithMouth({ history: { allergies: 'penicilina' } }), PAGE);
     expect(await screen.findByText('Alergias: penicilina')).toBeTruthy();
   });

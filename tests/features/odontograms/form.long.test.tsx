@@ -71,7 +71,7 @@ describe('a new odontogram', () => {
     expect(await screen.findByText('Odontograma guardado')).toBeTruthy();
   });
 
-  it('takes along what is still open in the panel', async () => {
+  it('saves the choice that is still open in the panel', async () => {
     const store = await storeWithMouth({ odontogram: null });
     const { address } = open(store, NEW);
     await ready();
@@ -182,7 +182,7 @@ describe('editing an odontogram', () => {
     await waitFor(async () => expect(await storedMarks(store)).toEqual({ '16': 'caries', '17': 'corona' }));
   });
 
-  it('that somebody deletes meanwhile says so, and keeps what was typed', async () => {
+  it('says that another person has deleted it, and keeps what was typed', async () => {
     const store = await storeWithMouth();
     open(store, EDIT);
     await user.type(await text(), 'Bruxismo');

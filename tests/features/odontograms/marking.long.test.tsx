@@ -243,7 +243,7 @@ describe('the brush', () => {
     expect(await panelOf('Diente Adulto 17')).toBeTruthy();
   });
 
-  it('has one toast at a time, whose Deshacer takes back what it says', async () => {
+  it('has one toast at a time, whose Deshacer undoes the step that it names', async () => {
     const store = await storeWithMouth();
     await openToEdit(store, user);
     await brush();
@@ -451,7 +451,7 @@ describe('the keyboard', () => {
   });
 });
 
-it('what another tablet marked since is not undone', async () => {
+it('a mark that another tablet has changed since is not undone', async () => {
   const store = await storeWithMouth({ marks: { '16': 'caries' } });
   await openToEdit(store, user);
   tooth('16').focus();

@@ -146,7 +146,7 @@ describe('the odontogram over time', () => {
     await waitFor(() => expect(server.asked.length).toBeGreaterThan(before));
   });
 
-  it('warns of what must be known of the patient', async () => {
+  it('shows the patient’s alerts', async () => {
     store = await storeWithMouth({ history: { allergies: 'penicilina' } });
     open();
     expect(await screen.findByText('Alergias: penicilina')).toBeTruthy();

@@ -124,7 +124,7 @@ describe('a new patient', () => {
     await waitFor(async () => expect(await store.entries()).toHaveLength(1));
   });
 
-  it('is not asked again about whoever was a likely duplicate before the edit', async () => {
+  it('does not ask again about a likely duplicate from before the edit', async () => {
     const store = await storeWith({ first_name: 'Mateo', last_name: 'Salazar', identity_card: '7621-4380' });
     await store.receive('patients', buildPatient({ id: newId(), first_name: 'Ana', identity_card: '76214380' }));
     open(store, EDIT);

@@ -83,7 +83,7 @@ describe('the list of patients', () => {
     await waitFor(() => expect(names()).toEqual(expected));
   });
 
-  it('says that nobody was found, and the search can be cleared', async () => {
+  it('says that no patient was found, and the search can be cleared', async () => {
     open(await storeWith({ first_name: 'Ana' }), '/patients?q=zzz');
     expect(await screen.findByText('No se encontraron pacientes')).toBeTruthy();
     expect(screen.getByText(/^Ningún paciente coincide con «zzz»\./)).toBeTruthy();

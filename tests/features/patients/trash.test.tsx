@@ -50,7 +50,7 @@ async function open(list: DeletedPatient[] | AppError, prepare?: (store: TestSto
 const lines = async () =>
   within(await screen.findByRole('list', { name: 'Pacientes eliminados' })).getAllByRole('listitem');
 
-it('lists who was deleted, by whom and when, what comes back with them and for how long they can be restored', async () => {
+it('lists deleted patients with author and time, the records that return with them, and how long they can be restored', async () => {
   await open([PIERO, JOSE]);
   const [piero, jose] = await lines();
   expect(piero?.textContent).toContain('Piero Mamani Tello');
@@ -79,7 +79,7 @@ it('is searched by name, telephone or document', async () => {
   expect(await screen.findByText('Ningún paciente eliminado coincide con «1205549».')).toBeTruthy();
 });
 
-it('asks the server for who answers to a search when there are more than it tells at once', async () => {
+it('asks the server to search when there are more than one page', async () => {
   setNow('2026-11-23T15:00:00.000Z');
   const newest = Array.from({ length: LIMIT }, (_, place) => ({
     ...JOSE,
@@ -120,7 +120,7 @@ it('restores a patient at once on this tablet, and asks the server to bring back
   expect(await db.outbox.toArray()).toMatchObject([{ method: 'POST', row_id: PIERO.patient.id, revives: true }]);
 });
 
-it('offline there is what was deleted here and not sent: restoring it sends nothing at all', async () => {
+it('offline lists deletions made here and not sent: restoring one sends nothing', async () => {
   const id = testId(0x53);
   const { db } = await open(new AppError('network', 'Sin conexión'), async (store) => {
     await store.receive('patients', buildPatient({ id, first_name: 'Begoña', last_name: 'Mendoza' }));
@@ -144,7 +144,7 @@ it('offline an empty one says that it will be seen with the network, and not tha
   expect(screen.queryByText('La papelera está vacía')).toBeNull();
 });
 
-it('of an empty one it says what will stand there', async () => {
+it('an empty one says what it will list', async () => {
   await open([]);
   expect(await screen.findByText('La papelera está vacía')).toBeTruthy();
   expect(
@@ -153,7 +153,7 @@ it('of an empty one it says what will stand there', async () => {
   expect(screen.getByRole('link', { name: 'Ver pacientes' }).getAttribute('href')).toBe('/patients');
 });
 
-it('what the server refuses is said and logged, with a way to try again', async () => {
+it('a refusal of the server is shown and logged, with a way to try again', async () => {
   const logged = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   await open(new AppError('forbidden', 'No puede hacer esto'));
   expect(await screen.findByText('No se pudo leer la papelera. Inténtelo de nuevo.')).toBeTruthy();
@@ -161,7 +161,7 @@ it('what the server refuses is said and logged, with a way to try again', async 
   expect(logged.mock.calls).toMatchObject([[{ code: 'forbidden' }]]);
 });
 
-it('of who was merged it says with whom, and undoes the merge', async () => {
+it('names the patient with whom one was merged, and undoes the merge', async () => {
   const request = vi.fn(async (path: string) =>
     path.endsWith('/unmerge/')
       ? { patient: PIERO.patient, moved: 3, kept: 1 }

@@ -182,7 +182,7 @@ describe('the page', () => {
     put.mockRestore();
   });
 
-  test('says of nobody that they are ready before the first download has ended, and then by itself', async () => {
+  test('calls no patient ready before the first download has ended, and does so by itself then', async () => {
     await clearMeta(store.db, 'ready');
     open('/preparar-dia', answering(file));
     await screen.findByText('Se está descargando la clínica');
@@ -230,7 +230,7 @@ describe('on the dashboard', () => {
     within(card).getByText('Listo sin conexión');
   });
 
-  test('nothing stands there when nobody comes', async () => {
+  test('is absent when no patient comes', async () => {
     for (const id of [0x300, 0x301, 0x302]) await store.receiveDeleted('appointments', testId(id), 2);
     showScreen(store, '/', () => (
       <>

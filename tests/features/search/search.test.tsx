@@ -178,7 +178,7 @@ describe('the search over everything', () => {
     await waitFor(() => expect(shown.address()).toBe(`/appointments/${VISIT}`));
   });
 
-  it('what is found late does not take the mark from the option that the arrows chose', async () => {
+  it('late results do not take the mark from the option chosen by the arrows', async () => {
     await user.type(await field(), 'q');
     await screen.findByRole('group', { name: 'Citas' });
     await store.receive('appointments', buildAppointment({ id: testId(0x2002), patient: MATEO, fecha: '2026-11-24' }));
@@ -208,7 +208,7 @@ describe('the search over everything', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it('says that nothing was found, and counts no offer as a result', async () => {
+  it('says that nothing was found, and does not count suggestions as results', async () => {
     await user.type(await field(), 'zubizarreta');
     expect(await screen.findByText('Nada con «zubizarreta»')).toBeTruthy();
     expect(screen.getByText('0 resultados')).toBeTruthy();
@@ -249,7 +249,7 @@ describe('the search over everything', () => {
     await waitFor(() => expect(shown.address()).toBe('/appointments/new'));
   });
 
-  it('begins a new patient of the name that nobody has', async () => {
+  it('creates a patient of the typed name where none has it', async () => {
     await user.type(await field(), 'Zoila Paz');
     await offered({ Acciones: ['Nuevo paciente «Zoila Paz»', 'Buscar en la Papelera'] });
     await user.keyboard('{Enter}');

@@ -161,7 +161,7 @@ describe('the statistics', () => {
     await waitFor(async () => expect((await rowsOf('Pagos por mes'))[13]).toEqual(['Total', '3', '$5\u00a0000,10']));
   });
 
-  it('mark a month that a finger is on in charts and tables, and say its sum', async () => {
+  it('mark the month under a finger in charts and tables, and say its sum', async () => {
     const { container } = open(await clinic());
     const chart = await screen.findByRole('img', { name: 'Cobros por mes; los números están en la tabla' });
     const place = chart.parentElement!.parentElement!;

@@ -16,7 +16,7 @@ beforeEach(async () => {
   tablet = await openTablet();
 });
 
-it('says that all is up to date when nothing waits', async () => {
+it('says that all is up to date when no change waits', async () => {
   showCentre(tablet);
   expect(await screen.findByText('Todo está al día')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Sincronización' })).toBeTruthy();
@@ -47,7 +47,7 @@ it('counts an image that is taken while it is shown', async () => {
   expect(await screen.findByText('En este dispositivo: 1 imagen por subir.')).toBeTruthy();
 });
 
-it('keeps a notice until somebody has seen it', async () => {
+it('keeps a notice until a person has dismissed it', async () => {
   const row_id = await tablet.patient();
   const text = 'Ya hay otro paciente con ese documento';
   await tablet.db.notices.put({ id: 'x', collection: 'patients', row_id, text, at: Date.now(), seen: 0 });

@@ -169,7 +169,7 @@ describe('the audit', () => {
     vi.unstubAllGlobals();
   });
 
-  it('goes into no spreadsheet longer than a person reads, which says how long it is', async () => {
+  it('goes into a spreadsheet of limited length, which says that it was cut', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1' }));
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const page = Array.from({ length: 500 }, () => PAST[0]!);

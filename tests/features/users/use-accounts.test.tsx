@@ -6,7 +6,7 @@ import { heldServer } from '#tests/support/held-server.ts';
 import { screenStore } from '#tests/support/screen.tsx';
 import { ROSA } from '#tests/features/users/screens.tsx';
 
-test('accounts of an older answer, which the network delivers later, replace none of a newer one', async () => {
+test('a late answer to an earlier request does not replace the accounts of a newer one', async () => {
   const { db, receive } = await screenStore();
   await receive('users', ROSA);
   const { request, questions } = heldServer();

@@ -116,7 +116,7 @@ describe('a person', () => {
     await waitFor(() => expect(screen.queryByText('kemo-7402-rila-ab23')).toBeNull());
   });
 
-  test('is disabled, after it was said what is not known from here', async () => {
+  test('is disabled, after a question that says what this tablet cannot know', async () => {
     const { calls } = await showUsers(address);
     await screen.findByText('ayer, 18:02');
     await open('Desactivar cuenta');
@@ -199,7 +199,7 @@ describe('a new person', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  test('whose password could not be made is there, and it is said what to do', async () => {
+  test('exists even when the password could not be made, and the screen says what to do', async () => {
     vi.spyOn(globalThis, 'reportError').mockReturnValue(undefined);
     await showUsers('/usuarios', (path) =>
       path.endsWith('/password/') ? new AppError('network', 'sin red') : undefined,

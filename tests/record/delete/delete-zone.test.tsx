@@ -30,7 +30,7 @@ async function showZone() {
   return { store, button, walked, onDeleted };
 }
 
-it('walks through no descendants before somebody asks, and counts them then', async () => {
+it('counts the descendants only when its dialog opens', async () => {
   const { button, walked } = await showZone();
   // A live read begins after the screen is drawn.
   await new Promise((resolve) => setTimeout(resolve, 100));

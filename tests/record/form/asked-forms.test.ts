@@ -14,7 +14,7 @@ it.each([
   expect(JSON.parse(JSON.stringify(askedForms(['budget', 'payment'])(search)))).toEqual(asked);
 });
 
-it('nothing is asked for where nothing is read', () => {
+it('no read, no request', () => {
   expect([asksFor({}), asksFor({ payment: undefined } as never), asksFor({ payment: 'new' })]).toEqual([
     false,
     false,

@@ -23,10 +23,10 @@ async function asksBeforeUnload(active: boolean): Promise<boolean> {
   return leaving.defaultPrevented;
 }
 
-it('asks before the page goes with what cannot be kept', async () => {
+it('asks before the page is left while the draft cannot be stored', async () => {
   expect(await asksBeforeUnload(true)).toBe(true);
 });
 
-it('asks nobody whose draft is kept', async () => {
+it('does not ask when the draft is stored', async () => {
   expect(await asksBeforeUnload(false)).toBe(false);
 });

@@ -108,7 +108,7 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText(new RegExp(FAILED))).toBeNull());
   });
 
-  it('is refused by what its area asks before, and nothing is saved', async () => {
+  it('is refused by its area’s check, and nothing is saved', async () => {
     const store = await screenStore();
     showScreen(store, '/', () => <PatientForm check={async ({ last_name }) => `Ya hay un ${last_name}.`} />);
     await type('Nombre', 'Mateo');

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { showPart } from '#tests/support/screen.tsx';
 
-test('another try is seen to be made, also where the answer is the same at once, and is not made twice meanwhile', async () => {
+test('another try is visible even when it fails at once, and is not made twice meanwhile', async () => {
   const retry = vi.fn(async () => Promise.reject(new Error('no network')));
   showPart(<RetryButton onRetry={retry} />);
   const button = screen.getByRole('button', { name: 'Reintentar' });

@@ -62,7 +62,7 @@ describe('drop area', () => {
     expect(screen.queryByText('Suelte aquí las imágenes')).toBeNull();
   });
 
-  test('a file that falls beside what it contains is taken too; dragged text is none of its business', () => {
+  test('a file dropped outside of the area’s content is taken too; dragged text is ignored', () => {
     const onFiles = vi.fn();
     showPart(
       <DropArea label="Suelte" accept="image/*" onFiles={onFiles}>

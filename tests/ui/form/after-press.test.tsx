@@ -34,7 +34,7 @@ it('a field that is left by the keyboard is checked at once', () => {
   expect(done).toEqual(['checked']);
 });
 
-it('what is dragged away ends the press too', async () => {
+it('a drag ends the press too', async () => {
   const { done, input, button } = show();
   fireEvent.mouseDown(button);
   fireEvent.blur(input);

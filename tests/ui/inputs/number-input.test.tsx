@@ -186,7 +186,7 @@ describe('money input', () => {
     expect(box().value).toBe(shown);
   });
 
-  test('what comes at once with a letter among its digits is no amount', () => {
+  test('pasted text with a letter among its digits is no amount', () => {
     const onChange = vi.fn();
     showPart(<Amount onChange={onChange} />);
     fireEvent.focus(box());

@@ -185,7 +185,7 @@ describe('the calendar', () => {
     expect(tops).toEqual([0, expect.closeTo((10 / 19) * 100)]);
   });
 
-  it('opens on the day on a tablet, on the week on a desktop, and then on what was last looked at', async () => {
+  it('opens on the day on a tablet, on the week on a desktop, and later on the range viewed last', async () => {
     const store = await clinicWith({});
     const first = open(store, calendar());
     expect(await title()).toBe('Miércoles 25 nov 2026');
@@ -210,7 +210,7 @@ describe('the calendar', () => {
     expect(screen.getByLabelText('Lista')).toBeTruthy();
   });
 
-  it('says of a visit by words all that it shows by colour, sign and dot', async () => {
+  it('says in words everything that a visit shows by colour, sign and dot', async () => {
     const store = await clinicWith({ hora: '09:00', estado: 'confirmada' });
     await store.receive(
       'clinical-histories',
@@ -231,7 +231,7 @@ describe('the calendar', () => {
     expect(event.querySelector('.cal-unsent')).toBeTruthy();
   });
 
-  it('says of a visit that waits for a decision that it does, on its chip and in its panel, with the way there', async () => {
+  it('marks a visit that waits for a decision, on its chip and in its panel, with a link to the decision', async () => {
     const store = await clinicWith({});
     await store.db.outbox.add(
       buildEntry({ op_id: testId(1), collection: 'appointments', row_id: CITA, state: 'attention' }),

@@ -35,7 +35,7 @@ describe('the day', () => {
     expect(places()).toEqual(['Sillón 1', 'Sillón 2', 'Clínica Miraflores', 'Sala vieja']);
   });
 
-  it('counts by estado and what is over and open, and each count shows its visits alone', async () => {
+  it('counts visits by estado and past ones still open, and each count shows only its visits', async () => {
     open(await visits(), calendar('&range=day'));
     const strip = within(await screen.findByLabelText('Citas del día por estado'));
     await waitFor(() =>
@@ -80,7 +80,7 @@ describe('the day', () => {
     expect(await width(/Zoe Ñahui.*15:00/)).toBe('calc(100% - 0px)');
   });
 
-  it('closes what is over, with “Deshacer”', async () => {
+  it('completes a past visit, with “Deshacer”', async () => {
     const store = await visits();
     open(store, calendar('&range=day'));
     await user.click(await button('Marcar inasistencia: Zoe Ñahui'));
@@ -170,7 +170,7 @@ describe('the month', () => {
 });
 
 describe('what the week shows', () => {
-  it('is all of it again by “Todo”, which is there to be pressed only where something is hidden', async () => {
+  it('is everything again after “Todo”, which is enabled only while something is hidden', async () => {
     const { address } = open(await clinicWith({}, { patient: ZOE, location: 'Sillón 2' }), calendar('&range=week'));
     const all = await button('Todo');
     expect(all.disabled).toBe(true);

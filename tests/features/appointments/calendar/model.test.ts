@@ -56,7 +56,7 @@ describe('an event of the calendar', () => {
     expect(styleName('en_espera')).toBe('neutral');
   });
 
-  it('is under way between its start and its end, and open from then on until somebody closes it', () => {
+  it('is under way between its start and its end, and open from then on until a person closes it', () => {
     const [before, during, after, closed] = events(
       { hora: '11:30' },
       { hora: '11:00', estado: 'confirmada' },
@@ -113,7 +113,7 @@ describe('the counts', () => {
       { hora: '12:30', location: 'Sillón 1', notes: 'Reprogramada para el 27/11/2026 a las 09:00.' },
     );
 
-  it('of a day are by estado and by what is over and open; one that was moved away counts nowhere', () => {
+  it('of a day are by estado and of past visits still open; a visit moved to another date counts nowhere', () => {
     expect(countsByEstado(visits(), NOW)).toEqual({
       programada: 1,
       confirmada: 1,
@@ -123,7 +123,7 @@ describe('the counts', () => {
     });
   });
 
-  it('of a place leave out what was moved away', () => {
+  it('of a place leave out visits moved to another date', () => {
     expect([...countsByPlace(visits(), ['Sillón 1', 'Sala'])]).toEqual([
       ['Sillón 1', 2],
       ['Sala', 0],

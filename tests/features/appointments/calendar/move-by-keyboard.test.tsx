@@ -8,7 +8,7 @@ const user = userEvent.setup();
 beforeEach(() => localStorage.clear());
 
 describe('a visit that is moved by the keyboard', () => {
-  it('says where it would go and in whose way, is saved by Enter, and taken back by “Deshacer”', async () => {
+  it('says its new time and any overlap, is saved by Enter, and undone by “Deshacer”', async () => {
     const store = await clinicWith({}, { patient: ZOE, fecha: '2026-11-26', hora: '11:15' });
     open(store, calendar('&range=week'));
     (await chip(/Mateo Salazar/)).focus();
@@ -84,7 +84,7 @@ describe('a visit that is moved by the keyboard', () => {
     );
   });
 
-  it('is not taken back once somebody else has moved it again', async () => {
+  it('is not undone once another person has moved it again', async () => {
     const store = await clinicWith({});
     open(store, calendar('&range=week'));
     (await chip(/Mateo Salazar/)).focus();

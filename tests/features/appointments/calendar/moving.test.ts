@@ -110,7 +110,7 @@ describe('who is in its way', () => {
   const names = (hora: string, place = 'Sillón 1') =>
     clashesOf(moved!, { ...TARGET, hora, place }, all, 'Clínica').map(({ id }) => id);
 
-  it('is whoever has the place at that time, not who did not come and not who was moved away', () => {
+  it('is any visit at that place and time, except missed ones and ones moved to another date', () => {
     expect(names('11:45')).toEqual([other!.id]);
     expect(names('11:45', 'Sillón 2')).toEqual([elsewhere!.id]);
     expect(names('11:30')).toEqual([]);

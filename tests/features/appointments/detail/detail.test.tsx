@@ -47,7 +47,7 @@ describe('the page of an appointment', () => {
     expect(screen.getByText('Sin notas')).toBeTruthy();
   });
 
-  it('shows an estado that nobody knows as it stands, and neutral', async () => {
+  it('shows an unknown estado as it is, and neutral', async () => {
     open(await storeWith({ estado: 'en_espera' as Appointment['estado'] }), PAGE);
     expect((await screen.findByText('en_espera')).className).toContain('neutral');
   });

@@ -121,7 +121,7 @@ describe('while the new time is chosen', () => {
       { patient: ZOE, fecha: '2026-12-02', hora: '12:00', duracion: 30, location: 'Sillón 2' },
     );
 
-  it('who has the place then is said, free hours are offered, and saving goes on all the same', async () => {
+  it('an overlapping visit is named, free hours are offered, and saving remains possible', async () => {
     const store = await occupied();
     const { address, dialog } = await openDialog(store);
     choose(dialog, '2026-12-02', '10:15');
@@ -145,7 +145,7 @@ describe('while the new time is chosen', () => {
     expect(dialog.queryByRole('group', { name: 'Huecos libres cercanos' })).toBeNull();
   });
 
-  it('a time that is past and that somebody has is called both', async () => {
+  it('a time that is both past and taken is called both', async () => {
     const store = await storeWith(
       { location: 'Sillón 1' },
       { patient: ZOE, fecha: '2026-11-25', hora: '08:00', duracion: 60, location: 'Sillón 1' },

@@ -363,7 +363,7 @@ describe('an external calendar beside the form', () => {
     );
   }
 
-  it('has its section in the form, and saves the appointment with its wish', async () => {
+  it('has its section in the form, and saves the appointment with its request', async () => {
     const [section, onSaved] = [vi.fn(() => <p>Calendario de Google</p>), vi.fn()];
     const plain = writesOf('appointments');
     const writes = { ...plain, create: vi.fn(plain.create) };

@@ -108,7 +108,7 @@ describe('a time that is taken', () => {
     expect(await screen.findByText('Se cruza con Renzo Paredes, 24/11/2026, 23:30 – 24:00, Sillón 1.')).toBeTruthy();
   });
 
-  it('is no warning of itself, nor of one to which nobody came or that was moved', async () => {
+  it('ignores the appointment itself, missed appointments and ones moved to another date', async () => {
     open(
       await storeWithVisits(
         { ...renzo, patient: MATEO },

@@ -58,7 +58,7 @@ test('images that are not on the tablet are fetched, and the file is saved', asy
   expect(saved).toEqual([{ name: expect.stringMatching(/\.html$/) as string, href: 'blob:file' }]);
 });
 
-test('what could not be fetched is said before anything is saved', async () => {
+test('images that could not be fetched are named before anything is saved', async () => {
   await showButton(() => Promise.reject(new AppError('network', 'sin red')));
   await ready();
   await press('Guardar archivo');
@@ -73,7 +73,7 @@ test('without a network it says what the file will lack', async () => {
   await screen.findByText(/1 imagen no está en esta tableta y no hay conexión/);
 });
 
-test('while the clinic is downloaded for the first time, what has come of it is not counted', async () => {
+test('nothing is counted during the first download', async () => {
   const store = await screenStore({ ...ANA, rol: 'administrador' });
   await clearMeta(store.db, 'ready');
   showScreen(store, '/exportar', { '/exportar': Route });

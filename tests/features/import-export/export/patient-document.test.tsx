@@ -131,7 +131,7 @@ test('holds the records for programs too', async () => {
   expect(JSON.stringify(data)).not.toMatch(/"_\w+":/);
 });
 
-test('whatever people wrote stays a text: nothing runs, nothing is asked for', async () => {
+test('typed text stays text: nothing runs, nothing is requested', async () => {
   const hostile = HOSTILE_TEXTS.filter((text) => text.length < 1000).join(' ');
   await fill('');
   const calm = await made();

@@ -42,7 +42,7 @@ describe('banners', () => {
     expect(await screen.findByText('Vuelva a iniciar sesión para enviar su cambio.')).toBeTruthy();
   });
 
-  test('what another person left sealed is said as theirs', async () => {
+  test('another person’s sealed work is shown as theirs', async () => {
     const store = await screenStore(BRUNO);
     const { db } = store;
     await writesOf('patients').create(db, ana, ports);
@@ -57,7 +57,7 @@ describe('banners', () => {
     expect(screen.getByRole('link', { name: 'Ver' })).toBeTruthy();
   });
 
-  test('what several people left sealed is said of each; the sync centre is not led to from itself', async () => {
+  test('sealed work of several people is shown for each; on the sync centre the banner has no link to it', async () => {
     const store = await screenStore(BRUNO);
     const { db } = store;
     await writesOf('patients').create(db, ana, ports);
@@ -71,7 +71,7 @@ describe('banners', () => {
     expect(screen.queryByRole('link', { name: 'Ver' })).toBeNull();
   });
 
-  test('of whoever has been disabled no sign-in is promised', async () => {
+  test('a disabled person’s banner promises no sign-in', async () => {
     const store = await screenStore(BRUNO);
     const { db } = store;
     await writesOf('patients').create(db, ana, ports);
@@ -113,7 +113,7 @@ describe('banners', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  test('a clock that is off by less than five minutes is nobody’s trouble', async () => {
+  test('a clock that is off by less than five minutes is not warned of', async () => {
     const store = await screenStore(BRUNO);
     await updateStatus(store.db, { clock_offset: 299_000, upgrade_required: true });
     showApp(store, '/inventory');

@@ -47,7 +47,7 @@ function Page() {
   );
 }
 
-it('a control that its press takes away leaves the focus to what it stood in', async () => {
+it('a control removed by its own press leaves the focus to its container', async () => {
   showPart(<Page />);
   await user.click(screen.getByRole('button', { name: 'Quitar Ana' }));
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('list', { name: 'Filas' }));
@@ -59,20 +59,20 @@ it('a control that is gone before the page has heard of its press does so too', 
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('list', { name: 'Filas' }));
 });
 
-it('a control that its press switches off does so too', async () => {
+it('a control disabled by its own press does so too', async () => {
   showPart(<Page />);
   await user.click(screen.getByRole('button', { name: 'Última' }));
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('navigation', { name: 'Páginas' }));
 });
 
-it('a window that takes away what opened it leaves the focus where that stood', async () => {
+it('a window that removes the control that opened it leaves the focus in that control’s container', async () => {
   showPart(<Page />);
   await user.click(screen.getByRole('button', { name: 'Preguntar Luis' }));
   await user.click(screen.getByRole('button', { name: 'Sí' }));
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('list', { name: 'Filas' }));
 });
 
-it('what inherited the focus is no stop of the Tab key afterwards', async () => {
+it('a container that received the focus is no stop of the Tab key afterwards', async () => {
   showPart(<Page />);
   await user.click(screen.getByRole('button', { name: 'Quitar Ana' }));
   const list = screen.getByRole('list', { name: 'Filas' });

@@ -168,7 +168,7 @@ describe('a record that they deleted and I edited', () => {
     expect(edit?.patch).toMatchObject({ phone_number: { after: '911 111 111' } });
   });
 
-  it('names what changed alone, though a group of fields was sent whole', async () => {
+  it('names only the changed fields, though a group of fields was sent whole', async () => {
     const { db, ports } = tablet;
     const id = newId();
     const at = '2026-11-20T15:00:00.000Z';
@@ -221,7 +221,7 @@ describe('a record that they deleted and I edited', () => {
     expect(await tablet.outgoing()).toEqual([]);
   });
 
-  it('is done with once it is accepted: the header and the centre say no less than the store', async () => {
+  it('is settled once it is accepted: header, sync centre and store agree', async () => {
     await deletedUnderneath();
     showScreen(tablet, '/sincronizacion', () => (
       <>

@@ -42,7 +42,7 @@ const card = async () => within(await screen.findByRole('article', { name: 'Conf
 const sent = async () => (await tablet.outgoing()).map((entry) => entry.sent?.body);
 
 describe('a tooth that two people marked', () => {
-  it('is drawn as each of them left it, with whose it is and what must be known', async () => {
+  it('is drawn in both versions, with the patient’s name and alerts', async () => {
     await clash({ condition: 'caries', observation: 'Oclusal' }, { condition: 'restauracion', observation: 'Resina' });
     showCentre(tablet);
     const shown = await card();
@@ -90,7 +90,7 @@ describe('a tooth that two people marked', () => {
     expect(bodies.at(-1)).toMatchObject({ condition: 'restauracion', observation: 'Resina\nOclusal' });
   });
 
-  it('over whose observation alone they differ is told in words', async () => {
+  it('is described in words where only the observations differ', async () => {
     await clash({ observation: 'Oclusal' }, { observation: 'Resina' });
     showCentre(tablet);
     expect(await screen.findByRole('button', { name: 'Usar la mía: Observación' })).toBeTruthy();

@@ -24,7 +24,7 @@ async function choose(text: string): Promise<void> {
   await user.upload(screen.getByLabelText('Archivo de la copia de rescate'), fileOf(text));
 }
 
-it('is looked at before it is imported, and what it holds waits to be sent', async () => {
+it('is shown before it is imported, and its changes then wait to be sent', async () => {
   const other = await openTablet();
   await writesOf('patients').create(other.db, { ...EMPTY_PATIENT, first_name: 'Eva', last_name: 'Paz' }, other.ports);
   await writesOf('patients').create(other.db, { ...EMPTY_PATIENT, first_name: 'Noé', last_name: 'Paz' }, other.ports);
@@ -40,7 +40,7 @@ it('is looked at before it is imported, and what it holds waits to be sent', asy
   expect(await screen.findByText('Se importaron 2 cambios. Se envían en cuanto se pueda.')).toBeTruthy();
 });
 
-it('that is none is refused in words, and logged; a good one takes that back', async () => {
+it('a file that is no rescue copy is refused in words, and logged; a valid one removes the message', async () => {
   keepErrorToasts();
   showCentre(tablet);
   await choose('{"hola": 1}');

@@ -45,7 +45,7 @@ describe('a refused write', () => {
     expect(card.getByText('Clase II · Lucía Ríos')).toBeTruthy();
   });
 
-  it('says once what is wrong with what is no field of the record, as an image’s file is', async () => {
+  it('reports once an error that belongs to no field of the record, such as an image’s file', async () => {
     const detail = 'El archivo no es una imagen que se pueda leer.';
     await tablet.edit(await tablet.patient(), { occupation: 'Chef' });
     await tablet.refuseNext({ detail, fields: { image: detail } });

@@ -33,7 +33,7 @@ const refuse = (code: 'calendar_unauthorized' | 'calendar_unconfigured', detail:
     error: { status: 401, problem: { type: '', title: '', status: 401, code, detail } },
   });
 
-it('what waits for Google Calendar is said in words', async () => {
+it('requests that wait for Google Calendar are shown in words', async () => {
   await wishCalendarRemoval(tablet.db, ids[1]!, tablet.ports);
   showCentre(tablet);
   const waiting = within(await screen.findByRole('region', { name: 'Por enviar (2)' }));
@@ -41,7 +41,7 @@ it('what waits for Google Calendar is said in words', async () => {
   expect(waiting.getByText('Eliminar de Google Calendar: Control, 25/11/2026 12:00')).toBeTruthy();
 });
 
-it('what Google Calendar refused stands together, with its reason, and goes again', async () => {
+it('requests refused by Google Calendar are shown together, with the reason, and can be sent again', async () => {
   await refuse('calendar_unauthorized', 'Falta autorizar el acceso a Google Calendar.');
   showCentre(tablet);
   const card = within(await screen.findByRole('article', { name: 'Sin enviar a Google Calendar' }));
@@ -58,7 +58,7 @@ it('what Google Calendar refused stands together, with its reason, and goes agai
   );
 });
 
-it('what Google Calendar refused can be given up; the appointments stay', async () => {
+it('requests refused by Google Calendar can be discarded; the appointments stay', async () => {
   await refuse('calendar_unconfigured', 'Google Calendar no está configurado en el servidor de la clínica.');
   showCentre(tablet);
   const card = within(await screen.findByRole('article', { name: 'Sin enviar a Google Calendar' }));

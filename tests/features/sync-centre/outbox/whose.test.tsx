@@ -47,7 +47,7 @@ it('two histories are told apart by their patients', async () => {
   expect(await names()).toEqual(['Historia clínica · Lucía Peña', 'Historia clínica · Mateo Salazar']);
 });
 
-it('a tooth is its odontogram’s, an image its history’s, each way read once by ids', async () => {
+it('a tooth’s patient is found by its odontogram, an image’s by its history, each read once by ids', async () => {
   const clinical_history = await editedHistory('Lucía', 'Peña');
   const odontogram = buildOdontogram({ clinical_history });
   const tooth = buildTooth({ odontogram: odontogram.id, tooth_number: '36' });
@@ -77,7 +77,7 @@ it('where the way to the patient is not on this tablet the record stands alone',
   expect(await names()).toEqual(['Diente 36']);
 });
 
-it('a refused change, and what is asked before it is discarded, say whose it is', async () => {
+it('a refused change, and the question before it is discarded, name the patient', async () => {
   await editedHistory('Lucía', 'Peña');
   await tablet.refuseNext({ detail: 'Revise la historia.' });
   showCentre(tablet);
@@ -88,7 +88,7 @@ it('a refused change, and what is asked before it is discarded, say whose it is'
   expect(dialog.getByText('Edición de historia clínica, de Lucía Peña (Notas)')).toBeTruthy();
 });
 
-it('a conflict over a history says whose it is', async () => {
+it('a conflict over a history names the patient', async () => {
   const id = await editedHistory('Lucía', 'Peña');
   const theirs = {
     ...(await tablet.db.rows('clinical-histories').get(id)),
@@ -101,7 +101,7 @@ it('a conflict over a history says whose it is', async () => {
   expect(card.getByText('Lucía Peña')).toBeTruthy();
 });
 
-it('a visit that another tablet deleted while it was edited here says whose it is', async () => {
+it('the conflict over a visit deleted on another tablet names the patient', async () => {
   const visit = buildAppointment({ patient: await tablet.patient({ first_name: 'Lucía', last_name: 'Peña' }) });
   await receive('appointments', visit);
   await editRow('appointments', visit, { notes: 'Trae radiografía' });
@@ -117,7 +117,7 @@ it('a visit that another tablet deleted while it was edited here says whose it i
   expect(await screen.findByText('Queda eliminada.')).toBeTruthy();
 });
 
-it('a history that is deleted all the same says whose it is', async () => {
+it('the question before a history is deleted names the patient', async () => {
   const history = buildHistory({ patient: await tablet.patient({ first_name: 'Lucía', last_name: 'Peña' }) });
   await receive('clinical-histories', history);
   await write(tablet.db, [{ method: 'DELETE', collection: 'clinical-histories', id: history.id }], tablet.ports);

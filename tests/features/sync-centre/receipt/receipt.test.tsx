@@ -84,7 +84,7 @@ it('it does not say that all is up to date where the server lacks what it had co
   expect(screen.queryByText('Todo está al día')).toBeNull();
 });
 
-it('what needs attention is not sent to the screen that one is on', async () => {
+it('on the sync centre, the card does not link to the sync centre', async () => {
   await workOfTwo();
   await tablet.db.outbox.toCollection().modify({ state: 'attention' });
   await noteOutage();
@@ -158,7 +158,7 @@ it('names what the server does not have any more, and what it has twice', async 
   expect(screen.getByText(/^1 cambio que el servidor había confirmado no está en él/)).toBeTruthy();
 });
 
-it('what waits is said to wait, and is never counted as equal', async () => {
+it('waiting changes are shown as waiting, and never counted as equal', async () => {
   await workOfTwo();
   await acknowledgeAll();
   await tablet.edit(await tablet.patient({ first_name: 'Eva', last_name: 'Ruiz' }), { occupation: 'Chef' });
@@ -180,7 +180,7 @@ it('names what was sent of a record that was deleted since', async () => {
   expect(await screen.findByText('Lucía Peña')).toBeTruthy();
 });
 
-it('what a person has to decide on is named, and neither said to be sent nor to be about to', async () => {
+it('changes that wait for a decision are named, and called neither sent nor about to be sent', async () => {
   const id = await tablet.patient({ first_name: 'Lucía', last_name: 'Peña' });
   await tablet.edit(id, { occupation: 'Chef' });
   await tablet.deletedByOther(id);

@@ -41,7 +41,7 @@ test('a year of two digits that may go on is taken when the field is left', asyn
   expect(onChange.mock.calls).toEqual([['2020-11-28']]);
 });
 
-test('what is no date stays with its error and changes nothing, until another date is chosen', async () => {
+test('an invalid date stays with its error and changes nothing, until another date is chosen', async () => {
   const { onChange, user, from } = show();
   await user.type(from, '31/11/2026');
   expect(screen.queryByText('Por favor, introduce una fecha válida')).toBeNull();
