@@ -111,7 +111,7 @@ it.each(CASES)(
     }
     const ask = db.meta.bulkGet.bind(db.meta);
     const endDownload = async (keys: unknown[]) => {
-      // What is read beside the question is read by now.
+      // By now a read has also read the rows that it asks for at the same time.
       await new Promise((resolve) => setTimeout(resolve, BESIDE));
       await LAST_PAGE[page](store);
       await writeMeta(db, 'ready', true);

@@ -2,8 +2,8 @@
 const NOT_IN_FRONT = 100;
 
 /**
- * Runs a task once the next frame has been painted, so that a person sees the effect of a tap first. Answers a function that cancels
- * it.
+ * Runs a task once the next frame has been painted, so that a person sees the effect of a tap first. Returns a function
+ * that cancels the task.
  */
 export function oncePainted(task: () => void): () => void {
   let painted: ReturnType<typeof setTimeout> | undefined;
