@@ -35,7 +35,7 @@ describe('the form of a record', () => {
     expect(formScreen({ collection: 'payments', id: ID })).toBe(null);
   });
 
-  it('of a tooth is none of its own', () => {
+  it('does not exist for a tooth', () => {
     expect([hasForm('teeth'), formScreen({ collection: 'teeth', id: ID })]).toEqual([false, null]);
   });
 

@@ -54,7 +54,7 @@ test('a screen that opens later does not begin with the tablet’s wrong day', a
   expect(screen.getByText(`${dayAfter(YEARS)} ${dayAfter(YEARS)}`)).toBeTruthy();
 });
 
-test('what is read before a screen stands there is of the server’s day too', async () => {
+test('a read before the screen is there uses the server’s day too', async () => {
   await updateStatus(db, { clock_offset: YEARS });
   expect((await clinicNow(db)).fecha).toBe(dateIn(new Date(Date.now() + YEARS)));
 });

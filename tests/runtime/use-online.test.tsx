@@ -28,7 +28,7 @@ test('a screen that stays open hears that the network goes, and that it comes ba
   expect(result.current).toBe(true);
 });
 
-test('and that the server alone is away, and is reached again', async () => {
+test('it also hears that only the server is down, and that it is reached again', async () => {
   const { db, result } = await follow();
   await act(() => updateStatus(db, { reachable: false }));
   await waitFor(() => expect(result.current).toBe(false));

@@ -62,7 +62,7 @@ function memoryDrafts(own: KeptForm | null) {
   return { kept, store, found: asked.resolve };
 }
 
-test('what is typed while the form is being saved is not taken', async () => {
+test('a value typed while the form is being saved is not taken', async () => {
   const { store, found } = memoryDrafts(null);
   found(null);
   const saving = deferred<void>();

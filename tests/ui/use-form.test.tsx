@@ -200,7 +200,7 @@ describe('submitting', () => {
 });
 
 describe('drafts', () => {
-  test('what is typed is kept, with the values it opened with', async () => {
+  test('typed values are stored, with those with which the form opened', async () => {
     const { drafts, draft } = memoryStore();
     showPart(<Example draft={draft} />);
     await userEvent.type(field(/Nombre/), 'Ana');
@@ -292,7 +292,7 @@ describe('drafts', () => {
 });
 
 describe('an objection to the values', () => {
-  test('goes with the next change of one: it is known of them alone', async () => {
+  test('goes with the next change of a value: it concerns only the old ones', async () => {
     showPart(<Example initial={{ ...BLANK, first_name: 'Ana' }} check={async () => 'Elija otro nombre.'} />);
     await save();
     const form = within(screen.getByRole('form', { name: 'Paciente' }));

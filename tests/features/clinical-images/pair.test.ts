@@ -14,12 +14,12 @@ function partnerOf(first: ClinicalImage, ...others: ClinicalImage[]): string | u
 }
 
 describe('the image with which one is compared', () => {
-  it('is of another day, though one of the same day is called the same', () => {
+  it('is of another day, even when one of the same day has the same description', () => {
     const smile = image('smile', '2026-03-10', 'Sonrisa');
     expect(partnerOf(smile, image('again', '2026-03-10', 'Sonrisa'), image('old', '2025-01-10', 'Perfil'))).toBe('old');
   });
 
-  it('is of the same kind, though an older one of another kind is there', () => {
+  it('is of the same kind, even when there is an older one of another kind', () => {
     const xray = image('xray', '2024-01-10', 'Sonrisa', { image_type: 'xray' });
     expect(partnerOf(image('smile', '2026-03-10', 'Sonrisa'), xray, image('old', '2025-01-10', 'Perfil'))).toBe('old');
   });

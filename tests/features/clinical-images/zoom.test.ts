@@ -3,7 +3,7 @@ import { pan, WHOLE, zoomAt } from '#features/clinical-images/viewer/zoom.ts';
 
 const FRAME = { width: 400, height: 200 };
 
-it('what lies under the finger stays there while the image grows', () => {
+it('the point under the finger stays there while the image grows', () => {
   expect(zoomAt(WHOLE, 2, { x: 100, y: 50 }, FRAME)).toEqual({ scale: 2, x: -100, y: -50 });
 });
 

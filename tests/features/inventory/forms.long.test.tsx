@@ -241,7 +241,7 @@ describe('an entry', () => {
 });
 
 describe('an exit', () => {
-  it('costs what the last entry cost, until somebody types a price', async () => {
+  it('costs the last entry’s price, until a price is typed', async () => {
     const store = await stockedStore();
     await receiveOperations(
       store,

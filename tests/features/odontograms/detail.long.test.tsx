@@ -181,7 +181,7 @@ describe('the page of an odontogram', () => {
     expect(screen.queryByText(/^No se pudo cargar/)).toBeNull();
   });
 
-  it('whose teeth cannot be read is an error with a retry, never a healthy mouth', async () => {
+  it('shows an error with a retry when its teeth cannot be read, never a healthy mouth', async () => {
     vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
     const store = await storeWithMouth({ marks: { '16': 'caries' } });
     const teeth = store.db.table('teeth');
@@ -263,7 +263,7 @@ describe('the general observations', () => {
     expect(await screen.findByText(/^Las marcas de los dientes ya están guardadas\./)).toBeTruthy();
   });
 
-  it('that cannot be saved say so as a toast', async () => {
+  it('that cannot be saved say so in a toast', async () => {
     vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
     const store = await storeWithMouth();
     vi.spyOn(store.db.outbox, 'add').mockRejectedValue(new Error('the disk is gone'));

@@ -339,7 +339,7 @@ describe('several teeth', () => {
     expect(tooth('27').getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('by Shift and an arrow begin with the tooth that has the focus, and one of the other arch is one more', async () => {
+  it('by Shift and an arrow begin with the focused tooth, and one of the other arch is added', async () => {
     await openToEdit(await storeWithMouth(), user);
     tooth('16').focus();
     await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');

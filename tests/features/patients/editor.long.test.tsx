@@ -170,7 +170,7 @@ describe('a new patient', () => {
     expect(await store.db.drafts.count()).toBe(0);
   });
 
-  it('is one of two in two tabs: neither sees the draft of the other, and saving one keeps that of the other', async () => {
+  it('in each of two tabs has its own draft: saving one keeps that of the other', async () => {
     const store = await storeWith();
     const tabs = createTabs();
     const second = tabs.open();

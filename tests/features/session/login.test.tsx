@@ -119,7 +119,7 @@ describe('a password of one use', () => {
   };
   const rules = () => screen.getAllByRole('listitem').map((rule) => rule.textContent);
 
-  test('asks for one of their own, and says its rules as one types', async () => {
+  test('asks for a password of the person’s own, and shows its rules while it is typed', async () => {
     const signIn = vi.fn(async (_username: string, _password: string, chosen?: string) => {
       if (chosen === undefined) throw new AppError('password_change_required', 'Elija su contraseña para entrar.');
       localStorage.setItem('access_token', 'a');

@@ -24,7 +24,7 @@ describe('the list of people', () => {
     expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('Rosa Zevallos');
   });
 
-  test('says what of theirs waits on this tablet', async () => {
+  test('says how many of their changes wait on this tablet', async () => {
     const { store } = await showUsers();
     await store.signIn({ ...MILAGROS });
     await writesOf('patients').create(store.db, buildPatientValues(), store.ports);
@@ -130,7 +130,7 @@ describe('a person', () => {
     expect(calls()).toEqual([[`/users/${MILAGROS.id}/`, 'PUT', { active: false }]]);
   });
 
-  test('who is disabled is let in again', async () => {
+  test('a disabled person is enabled again', async () => {
     const { calls } = await showUsers(`/usuarios?persona=${ROSA.id}`);
     await open('Activar cuenta');
     expect(await screen.findByText('Rosa Zevallos puede entrar otra vez, con su contraseña.')).toBeTruthy();

@@ -14,7 +14,7 @@ it.each([
   expect(JSON.parse(JSON.stringify(askedForms(['budget', 'payment'])(search)))).toEqual(asked);
 });
 
-it('no read, no request', () => {
+it('an address without a form parameter opens no form', () => {
   expect([asksFor({}), asksFor({ payment: undefined } as never), asksFor({ payment: 'new' })]).toEqual([
     false,
     false,

@@ -64,7 +64,7 @@ it('that was closed begins anew, and offers what was typed as a draft', async ()
   expect(screen.getByText('Se recuperó un borrador')).toBeTruthy();
 });
 
-it('whose draft cannot be kept says so, and asks before it is closed', async () => {
+it('says that its draft cannot be stored, and asks before it is closed', async () => {
   const store = await screenStore();
   vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });

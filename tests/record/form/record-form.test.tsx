@@ -120,7 +120,7 @@ describe('saving', () => {
 });
 
 describe('a draft', () => {
-  it('is said to be kept once it is', async () => {
+  it('is reported as stored once it is', async () => {
     const store = await screenStore();
     showScreen(store, '/', () => <PatientForm />);
     await type('Nombre', 'Mateo');
@@ -145,7 +145,7 @@ describe('a draft', () => {
     expect((await field('Apellido')).value).toBe('');
   });
 
-  it('that cannot be kept is said, and leaving the screen asks first', async () => {
+  it('that cannot be stored is reported, and leaving the screen asks first', async () => {
     const store = await screenStore();
     expectReports();
     breakTable(store, 'drafts');
@@ -195,7 +195,7 @@ describe('a record that another person deletes while its form is open', () => {
     expect(await store.row('patients', ID)).toMatchObject({ first_name: 'Lucía María', occupation: 'Estudiante' });
   });
 
-  it('says at an attempt to save what happened, still in one banner', async () => {
+  it('says at an attempt to save that the record was deleted, in a single banner', async () => {
     await openAndDelete();
     expectReports();
     await save();

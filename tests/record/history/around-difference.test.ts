@@ -41,7 +41,7 @@ it('breaks no character in two', () => {
   expect(after).toMatch(/^…(?:🦷)+😁$/u);
 });
 
-it('of a value that had none before shows the beginning', () => {
+it('of a value that was empty before shows the beginning', () => {
   expect(aroundDifference(null, LONG)).toEqual({
     before: null,
     after: expect.stringMatching(/^uno dos.*…$/) as string,

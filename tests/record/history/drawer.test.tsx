@@ -104,7 +104,7 @@ it('of two long values shows where they begin to differ, and crosses out nothing
   expect(then.closest('details')!.textContent).toContain(before.address);
 });
 
-it('puts on top what this tablet has not sent', async () => {
+it('puts this tablet’s unsent changes on top', async () => {
   const opened = await store.row('patients', PATIENT);
   await store.save({
     method: 'PUT',
@@ -119,7 +119,7 @@ it('puts on top what this tablet has not sent', async () => {
   expect(items(shown)[0]).toBe('ARUsted cambió la fichaTeléfono987 654 32110:00Sin enviar');
 });
 
-it('offline says so once, and shows what waits here', async () => {
+it('offline says so once, and shows the unsent changes', async () => {
   const opened = await store.row('appointments', APPOINTMENT);
   await store.save({
     method: 'PUT',
@@ -137,7 +137,7 @@ it('offline says so once, and shows what waits here', async () => {
   ]);
 });
 
-it('shows the past by itself when the engine reaches the server again, though the tablet’s own network never went', async () => {
+it('shows the history by itself when the engine reaches the server again, even if the network was never lost', async () => {
   const { request } = pastServer([created]);
   let away = true;
   await updateStatus(store.db, { reachable: false });
@@ -151,7 +151,7 @@ it('shows the past by itself when the engine reaches the server again, though th
   await shown.findByText('Usted');
 });
 
-it('offline, with nothing unsent, says where the past is', async () => {
+it('offline, without unsent changes, says that the history is on the server', async () => {
   const shown = await open({});
   expect(await shown.findByText(/^Sin conexión: el historial está en el servidor/)).toBeTruthy();
   expect(shown.queryAllByRole('listitem')).toEqual([]);
@@ -186,7 +186,7 @@ it('goes back page by page', async () => {
   expect(shown.queryByRole('button', { name: 'Ver más' })).toBeNull();
 });
 
-it('takes a value up again as an edit of this person, once they have seen what it replaces, and takes that back', async () => {
+it('restores a value as an edit of this person, after showing what it replaces, and can undo that', async () => {
   const shown = await open();
   await user.click((await shown.findAllByRole('button', { name: 'Volver a este valor' }))[0]!);
   const dialog = await screen.findByRole('dialog', { name: '¿Volver a este valor?' });

@@ -26,7 +26,7 @@ it('tells which treatment was added, also the first one', () => {
   expect(toldOf(null, notes([retiro], ''))).toEqual(added);
 });
 
-it('tells of a control in the same words as one before that it came', () => {
+it('shows a new control although an earlier one has the same words', () => {
   expect(toldOf(notes([control('a')]), notes([control('a'), control('b')]))).toEqual([
     'Tratamiento añadido: 20/11/2026 · Control · Arco 0,016',
   ]);
@@ -40,7 +40,7 @@ it('tells which treatment was changed, and which removed', () => {
   ]);
 });
 
-it('takes entries that another program left without ids for the same ones', () => {
+it('recognises entries that another program left without ids', () => {
   const { id: _, ...bare } = control('a');
   const before = `${FREE}\n\n${JSON.stringify([bare])}`;
   expect(toldOf(before, notes([control('other id'), control('b', { title: 'Retiro' })]))).toEqual([
@@ -54,7 +54,7 @@ it('tells the free text and the allergies apart from the treatments', () => {
   expect(toldOf(before, after)).toEqual(['Notas: Viene sola → Viene con su madre', 'Alergias en las notas: Látex']);
 });
 
-it('says of treatments in another order that it is only that', () => {
+it('says that treatments differ only in their order', () => {
   const [a, b] = [control('a'), control('b', { title: 'Retiro' })];
   expect(toldOf(notes([a, b]), notes([b, a]))).toEqual(['Notas: Lo mismo, guardado de otra forma']);
 });

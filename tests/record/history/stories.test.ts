@@ -242,7 +242,7 @@ describe('the hour of a change', () => {
     device_name: 'Tableta Sillón 2',
   });
 
-  it('is when the person saved it, with the arrival of what was saved during an outage', () => {
+  it('is the time of saving, with that of receipt for a change saved during an outage', () => {
     expect([savedClock(late, LIMA), wayOf(late, LIMA)]).toEqual([
       '10:12',
       'Tableta Sillón 2, sin conexión; llegó 10:40',
@@ -281,7 +281,7 @@ describe('what may be taken up again', () => {
     });
   });
 
-  it('is nothing of a deleted record, of a new one, of money, of whose a record is, or of a history’s treatments', () => {
+  it('is refused for a deleted or new record, for money, for a record’s parent and for a history’s treatments', () => {
     expect(restorable(edit, undefined)).toBeNull();
     expect(restorable({ ...edit, action: 'create', before: null }, { address: 'x' })).toBeNull();
     expect(restorable({ ...edit, waits: 'unsent' }, { address: 'x' })).toBeNull();

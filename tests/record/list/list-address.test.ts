@@ -32,7 +32,7 @@ describe("the list's address", () => {
     expect(parse(raw)).toEqual({});
   });
 
-  it('names what it drops, and nothing that is not its own: the router leaves in place what is not named', () => {
+  it('sets to undefined the parameters of its own that it drops: the router keeps all others', () => {
     expect(parse({ q: 'rosa', page: 'dos', patient: 'nadie', x: 1 })).toStrictEqual({
       q: 'rosa',
       page: undefined,

@@ -48,7 +48,7 @@ function buildRouter(first: () => Promise<{ default: () => null }>) {
   return { router, second };
 }
 
-it('the code of every screen is fetched without a tap, also past one that does not come', async () => {
+it('the code of every screen is loaded without a tap, even after one that fails to load', async () => {
   const first = vi.fn(() => Promise.reject(new Error('sin red')));
   const { router, second } = buildRouter(first);
   const { unmount } = showPart(<RouterProvider router={router as never} />);
@@ -77,7 +77,7 @@ it('a first visit, which no worker serves yet, fetches no screen but its own', a
   unmount();
 });
 
-it('while a new version waits no code of the old one is fetched: the worker that is to give way would be kept at work', async () => {
+it('while a new version waits no code of the old one is loaded: that would keep the old worker busy', async () => {
   const { router, second } = buildRouter(async () => {
     offerUpdate(() => undefined);
     return { default: () => null };

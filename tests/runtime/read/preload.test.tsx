@@ -80,7 +80,7 @@ function Start() {
   );
 }
 
-it('the areas, and the records to which the screen in front leads, are read without a tap, and then what is asked for last', async () => {
+it('the areas, and the records linked on the current screen, are read without a tap, and then the last read', async () => {
   readLast.mockClear();
   let read = (): void => undefined;
   const readPatient = vi.fn(() => new Promise<undefined>((resolve) => (read = () => resolve(undefined))));
@@ -95,7 +95,7 @@ it('the areas, and the records to which the screen in front leads, are read with
   unmount();
 });
 
-it('a day of the agenda to which the screen in front leads is read too', async () => {
+it('a linked day of the agenda is read too', async () => {
   const readAgenda = vi.fn(async () => undefined);
   const { unmount } = open(async () => undefined, undefined, readAgenda);
   const day = { view: 'calendar', range: 'day', date: '2026-12-02' };
@@ -103,7 +103,7 @@ it('a day of the agenda to which the screen in front leads is read too', async (
   unmount();
 });
 
-it('they are asked for again once something was written', async () => {
+it('they are read again after a write', async () => {
   const readPatient = vi.fn(async () => undefined);
   const { unmount } = open(readPatient);
   await waitFor(() => expect(readPatient).toHaveBeenCalled(), { timeout: 5000 });

@@ -91,13 +91,13 @@ test('ten parts of a screen that ask the same cost one read, and all hear of a c
   expect(readName).toHaveBeenCalledTimes(2);
 });
 
-test('what a screen had read stands in the first render when it is opened again, without another read', async () => {
+test('a screen opened again has its earlier answer in its first render, without another read', async () => {
   await openAndLeave('a');
   expect(open('a').shown).toEqual([ready('Lucía')]);
   expect(readName).toHaveBeenCalledOnce();
 });
 
-test('a kept answer is forgotten once something of it is written: an old one is never shown', async () => {
+test('a kept answer is dropped once one of its rows is written: an outdated one is never shown', async () => {
   await openAndLeave('a');
   await write('a', 'Luciana');
   // No part shows the answer: it was dropped, not read again.
@@ -136,7 +136,7 @@ test('the last answer stays on the screen while the next is read, where it is as
   expect(shown.filter(({ status }) => status === 'loading')).toHaveLength(1);
 });
 
-test('the answer of one store is never shown of another', async () => {
+test('the answer of one store is never shown for another', async () => {
   await openAndLeave('a');
   store = await createStore();
   await write('a', 'Valeria');
@@ -145,14 +145,14 @@ test('the answer of one store is never shown of another', async () => {
   await expect.poll(() => result.current).toEqual(ready('Valeria'));
 });
 
-test('what was prefetched stands in the first render, and was read once, by however many', async () => {
+test('a prefetched answer is there in the first render, and was read once for any number of parts', async () => {
   const [first, second] = await Promise.all([prefetch(store.db, readName, 'a'), prefetch(store.db, readName, 'a')]);
   expect([first, second]).toEqual(['Lucía', 'Lucía']);
   expect(open('a').shown).toEqual([ready('Lucía')]);
   expect(readName).toHaveBeenCalledOnce();
 });
 
-test('what was prefetched is read again only after it was written', async () => {
+test('a prefetched answer is read again only after a write to it', async () => {
   await prefetch(store.db, readName, 'a');
   await write('a', 'Luciana');
   await expect.poll(() => prefetch(store.db, readName, 'a')).toBe('Luciana');
@@ -169,7 +169,7 @@ test('a screen that is opened while its data is prefetched waits for that same r
   expect(readName).toHaveBeenCalledOnce();
 });
 
-test('what is kept in step stands in the first render, however often it was written before', async () => {
+test('an answer kept up to date is there in the first render, however often it was written before', async () => {
   const stop = await keepRead(store.db, readName, 'a');
   await write('a', 'Luciana');
   await expect.poll(() => prefetch(store.db, readName, 'a')).toBe('Luciana');
@@ -179,7 +179,7 @@ test('what is kept in step stands in the first render, however often it was writ
   stop();
 });
 
-test('sixteen answers are kept that no part shows, the newest', async () => {
+test('the sixteen newest answers that no part shows are kept', async () => {
   const ids = Array.from({ length: 17 }, (_, place) => `p${place}`);
   for (const id of ids) await prefetch(store.db, readName, id);
   expect(open('b').shown[0]).toEqual(loading);

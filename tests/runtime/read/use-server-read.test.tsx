@@ -24,7 +24,7 @@ async function ask(initialProps: Asked) {
   return { ...hook, questions, answer, refuse };
 }
 
-test('what the server says is ready once it has answered', async () => {
+test("the server's answer is ready once it has come", async () => {
   const { result, answer } = await ask({ path: '/sessions/' });
   expect(result.current).toMatchObject({ status: 'loading', value: undefined, busy: true });
   await answer(0, 'two');
@@ -57,7 +57,7 @@ test('an answer to the question before the connection went is dropped', async ()
   expect(result.current.value).toBe('new');
 });
 
-test('another path shows nothing of the one before; another stamp keeps what is known', async () => {
+test('another path shows no answer of the one before; another stamp keeps the answer', async () => {
   const { result, rerender, answer } = await ask({ path: '/a/' });
   await answer(0, 'of a');
   rerender({ path: '/a/', stamp: 'sent' });
@@ -70,13 +70,13 @@ test('another path shows nothing of the one before; another stamp keeps what is 
   expect(result.current).toMatchObject({ status: 'ready', value: 'of b' });
 });
 
-test('null asks nothing', async () => {
+test('a path of null makes no request', async () => {
   const { result, questions } = await ask({ path: null });
   await act(() => result.current.reload());
   expect([questions.length, result.current.status, result.current.busy]).toEqual([0, 'loading', false]);
 });
 
-test('a refusal says why, and what was known stays; asked anew, it is ready again', async () => {
+test('a refusal gives its reason and keeps the last answer; the next request makes it ready again', async () => {
   vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   const { result, answer, refuse } = await ask({ path: '/sessions/' });
   await answer(0, 'one');
@@ -91,7 +91,7 @@ test('a refusal says why, and what was known stays; asked anew, it is ready agai
   expect(result.current).toMatchObject({ status: 'ready', value: 'two' });
 });
 
-test('without the network it is offline, with what was known', async () => {
+test('without the network it is offline, with the last answer', async () => {
   const { result, answer, refuse } = await ask({ path: '/sessions/' });
   await answer(0, 'one');
   act(() => void result.current.reload());
@@ -106,7 +106,7 @@ test('an answer after the screen has gone changes nothing', async () => {
   expect(result.current.value).toBeUndefined();
 });
 
-test('more is put to what is known, unless it was asked anew meanwhile', async () => {
+test('more entries are added to the loaded ones, unless those were requested again meanwhile', async () => {
   const { result, answer, questions } = await ask({ path: '/audit/' });
   await answer(0, 'one');
   const more = () => result.current.extend(async (request) => `one, ${await request<string>('/audit/?before=1')}`);

@@ -41,7 +41,7 @@ test('an entry of the list leads to its section, from where the tab key goes on'
   expect(document.activeElement).toBe(screen.getByLabelText('three'));
 });
 
-test('the entry that was pressed is the present one, also where the page ends before its section comes up; until somebody scrolls on', async () => {
+test('a pressed entry stays the current one, even where the page ends before its section reaches the top, until the person scrolls', async () => {
   const user = userEvent.setup();
   vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   show();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Progress, progressTone } from '#ui/marks/progress.tsx';
 import { showPart } from '#tests/support/screen.tsx';
 
-test('what is paid is red below 25, yellow below 50, blue below 75, then green', () => {
+test('a paid share is red below 25 %, yellow below 50, blue below 75, then green', () => {
   const tones = [0, 24.99, 25, 49.99, 50, 74.99, 75, 100].map(progressTone);
   expect(tones).toEqual(['red', 'red', 'yellow', 'yellow', 'blue', 'blue', 'green', 'green']);
 });
