@@ -50,6 +50,8 @@ interface OnScreen {
    * money, which has rules of its own, and for people, who are changed on the server alone.
    */
   restorable?: true;
+  /** The heading under which the merge of two patients counts the records that move to one of them. */
+  counted?: string;
 }
 
 const ON_SCREEN: Readonly<Record<CollectionName, OnScreen>> = {
@@ -65,6 +67,7 @@ const ON_SCREEN: Readonly<Record<CollectionName, OnScreen>> = {
     detail: '/appointments/$id',
     form: { edit: '/appointments/$id/edit', create: '/appointments/new' },
     restorable: true,
+    counted: 'Citas',
   },
   'clinical-histories': {
     area: 'clinica',
@@ -90,13 +93,14 @@ const ON_SCREEN: Readonly<Record<CollectionName, OnScreen>> = {
     detail: '/treatment-plans/$id',
     form: { edit: '/treatment-plans/$id/edit', create: '/treatment-plans/create' },
     restorable: true,
+    counted: 'Planes',
   },
-  'clinical-images': { area: 'clinica' },
+  'clinical-images': { area: 'clinica', counted: 'Imágenes' },
   products: { area: 'inventario', form: { on: '/inventory', open: 'product' }, restorable: true },
   suppliers: { area: 'inventario', form: { on: '/inventory', open: 'supplier' }, restorable: true },
   'inventory-operations': { area: 'inventario', form: { on: '/inventory', open: 'operation', of: 'of' } },
-  budgets: { area: 'dinero', form: { on: '/patients/$id', open: 'budget', owner: 'patient' } },
-  payments: { area: 'dinero', form: { on: '/patients/$id', open: 'payment', owner: 'patient' } },
+  budgets: { area: 'dinero', form: { on: '/patients/$id', open: 'budget', owner: 'patient' }, counted: 'Presupuestos' },
+  payments: { area: 'dinero', form: { on: '/patients/$id', open: 'payment', owner: 'patient' }, counted: 'Pagos' },
 };
 
 /** The screens, area and history of a collection. */
