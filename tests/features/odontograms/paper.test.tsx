@@ -40,7 +40,7 @@ describe('the odontogram on paper', () => {
       expect(await paper.findByText(words)).toBeTruthy();
     }
     expect(
-      await paper.findByText(/^Azul: hecho · Rojo: pendiente · Impreso el 25\/11\/2026, 11:20 por Ana Rojas/),
+      await paper.findByText(/^Azul: hecho · Rojo: pendiente · Impreso el 25\/11\/2026, 11:20, por Ana Rojas/),
     ).toBeTruthy();
     expect(paper.getByText('Por diente').nextElementSibling?.textContent).toBe('16 Oclusal · Revisar en mayo');
     expect(paper.getAllByRole('listitem')).toHaveLength(8);

@@ -3,7 +3,8 @@ import { PAYMENT_METHOD_LABELS } from '#domain/money/payment.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import type { CashDay, CashPayment } from '#store/money/cash.ts';
-import { BrandMark } from '#ui/layout/brand.tsx';
+import paper from '#ui/print/paper.module.css';
+import { PaperHead, Signatures } from '#ui/print/paper.tsx';
 import { formatLongDate, formatMoney } from '#ui/text/format.ts';
 import { cashOf, resultWords } from './cash-count-card.tsx';
 import { recordedAt } from './cash-payments.tsx';
@@ -25,19 +26,17 @@ export function CashPaper({ date, day, count, facts }: CashPaperProps) {
   const { sums, people, payments } = day;
   return (
     <article
-      className={styles.sheet}
+      className={`${paper.paper} ${styles.sheet} print-only`}
       data-line={payments.length > WHOLE || undefined}
       data-dense={payments.length > ROOMY || undefined}
       aria-label="Cierre impreso"
     >
-      <header>
-        <BrandMark size={34} />
-        <b>{facts.clinic}</b>
+      <PaperHead clinic={facts.clinic}>
         <div>
           <h1>Caja del día</h1>
           <p>{formatLongDate(date)}</p>
         </div>
-      </header>
+      </PaperHead>
       <div className={styles.sums}>
         <Figures
           title="Por método"
@@ -52,10 +51,7 @@ export function CashPaper({ date, day, count, facts }: CashPaperProps) {
         <Counted count={count} cash={cashOf(day)} />
       </div>
       <Payments date={date} day={day} facts={facts} />
-      <div className={styles.signatures}>
-        <span>Entrega</span>
-        <span>Recibe</span>
-      </div>
+      <Signatures left="Entrega" right="Recibe" />
       <footer>
         {facts.printed}
         {payments.some(({ mark }) => mark) ? ' · * Sin enviar: todavía no está en el servidor de la clínica' : ''}
@@ -142,7 +138,7 @@ function Payments({ date, day, facts }: Pick<CashPaperProps, 'date' | 'day' | 'f
           <th>Paciente</th>
           <th>Método</th>
           <th>Registró</th>
-          <th>Monto</th>
+          <th data-end>Monto</th>
         </tr>
       </thead>
       <tbody>

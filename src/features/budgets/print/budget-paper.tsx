@@ -6,8 +6,10 @@ import { sumOf } from '#domain/values/money.ts';
 import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import type { BudgetPaper as BudgetPaperView } from '#store/money/papers.ts';
 import { fitLines, linesOf } from '#ui/print/fit-lines.ts';
+import paper from '#ui/print/paper.module.css';
+import { Signatures } from '#ui/print/paper.tsx';
 import { formatCount, formatDate, formatMoney } from '#ui/text/format.ts';
-import { PaperHead, Signatures } from './paper-parts.tsx';
+import { NumberedHead } from './numbered-head.tsx';
 import styles from './paper.module.css';
 
 interface BudgetPaperProps {
@@ -41,10 +43,14 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
   const used = linesOf(description, ROOM.width) + (cut ? 1 : 0);
   const rows = used + (shown ? Math.min(rowsOf(payments), most - used) : 0);
   return (
-    <article className={styles.a4} data-dense={rows > ROOM.roomy - long || undefined} aria-label="Presupuesto impreso">
-      <PaperHead clinic={facts.clinic} kind="Presupuesto" number={paperNumber(budget.id)}>
+    <article
+      className={`${paper.paper} ${styles.a4}`}
+      data-dense={rows > ROOM.roomy - long || undefined}
+      aria-label="Presupuesto impreso"
+    >
+      <NumberedHead clinic={facts.clinic} kind="Presupuesto" number={paperNumber(budget.id)}>
         <span>{formatDate(dateIn(new Date(budget.created_at), facts.timeZone))}</span>
-      </PaperHead>
+      </NumberedHead>
       <About view={view} />
       <h2>{budget.nombre}</h2>
       <ul className={styles.lines}>
@@ -67,7 +73,7 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
       </dl>
       {shown ? <Payments view={view} room={most - used} /> : null}
       <Signatures left="Por la clínica" right="Paciente o responsable" />
-      <footer className={styles.foot}>
+      <footer>
         <span>{facts.printed}</span>
         <span className="nowrap">Página 1 de 1</span>
       </footer>

@@ -3,8 +3,10 @@ import { amountInWords, paperNumber } from '#domain/money/paper.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import type { Receipt } from '#store/money/papers.ts';
+import paper from '#ui/print/paper.module.css';
+import { Signatures } from '#ui/print/paper.tsx';
 import { formatDate, formatMoney } from '#ui/text/format.ts';
-import { PaperHead, Signatures } from './paper-parts.tsx';
+import { NumberedHead } from './numbered-head.tsx';
 import styles from './paper.module.css';
 
 interface ReceiptPaperProps {
@@ -18,8 +20,8 @@ interface ReceiptPaperProps {
 export function ReceiptPaper({ receipt, facts, copy }: ReceiptPaperProps) {
   const { payment, budget, taken_by, unsent } = receipt;
   return (
-    <article className={styles.a5} aria-label={`Recibo impreso: ${copy}`}>
-      <PaperHead
+    <article className={`${paper.paper} ${styles.a5}`} aria-label={`Recibo impreso: ${copy}`}>
+      <NumberedHead
         clinic={facts.clinic}
         kind="Recibo de pago"
         number={paperNumber(payment.id)}
@@ -38,7 +40,7 @@ export function ReceiptPaper({ receipt, facts, copy }: ReceiptPaperProps) {
         left={taken_by === null ? 'Por la clínica' : `Recibido por ${taken_by}`}
         right="Paciente o responsable"
       />
-      <footer className={styles.foot}>
+      <footer>
         <span>
           {facts.printed}
           {unsent ? ' · Todavía no enviado al servidor de la clínica; el número no cambia' : ''}

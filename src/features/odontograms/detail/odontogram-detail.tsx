@@ -14,7 +14,7 @@ import { useSavedTeeth } from '../marking/use-saved-teeth.ts';
 import { OBSERVATIONS_FAILED, ODONTOGRAM_FAILED, SAVED } from '../messages.ts';
 import { AllOdontograms } from '../preview/all-odontograms.tsx';
 import { OdontogramPaper } from '../print/odontogram-paper.tsx';
-import { usePaperFacts } from '../print/use-paper-facts.ts';
+import { useOdontogramFacts } from '../print/use-odontogram-facts.ts';
 import { Hint, isUnsent, LostObservations, patientScreen, UndecidedTeeth } from './odontogram-parts.tsx';
 import { OdontogramHeader } from './odontogram-header.tsx';
 import { Observations, ObservationsForm } from './observations.tsx';
@@ -40,7 +40,7 @@ function Shown({ view }: { view: OdontogramView }) {
   const today = useToday();
   const age = patient && patientAge(patient, today);
   const printing = usePrinting();
-  const facts = usePaperFacts(patient?.id);
+  const facts = useOdontogramFacts(patient?.id);
   const chart = useRef<ChartHandle>(null);
   const form = useObservationsForm(odontogram, {
     saved: SAVED,

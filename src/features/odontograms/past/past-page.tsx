@@ -25,7 +25,7 @@ import { OdontogramHeader } from '../detail/odontogram-header.tsx';
 import { useOdontogram } from '../detail/use-odontogram.ts';
 import { ODONTOGRAM_FAILED } from '../messages.ts';
 import { OdontogramPaper } from '../print/odontogram-paper.tsx';
-import { usePaperFacts } from '../print/use-paper-facts.ts';
+import { useOdontogramFacts } from '../print/use-odontogram-facts.ts';
 import { DayChanges } from './day-changes.tsx';
 import { PastTeeth } from './past-teeth.tsx';
 import { stopsOf, type Stop } from './stops.ts';
@@ -130,7 +130,7 @@ interface ChartProps {
 function Chart({ stop, stops, view, isPast }: ChartProps) {
   const today = useToday();
   const printing = usePrinting();
-  const facts = usePaperFacts(view.patient?.id);
+  const facts = useOdontogramFacts(view.patient?.id);
   const age = view.patient && patientAge(view.patient, today);
   const changed = new Set(stop.differences.map(({ number }) => number));
   const milk =

@@ -13,18 +13,19 @@ import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { alertText } from '#entities/clinical-history/alert-banner.tsx';
 import { ConditionIcon } from '#entities/odontogram/condition-icon.tsx';
 import type { OdontogramView } from '#store/clinical/odontograms.ts';
-import { BrandMark } from '#ui/layout/brand.tsx';
 import { fitLines, linesOf } from '#ui/print/fit-lines.ts';
+import paper from '#ui/print/paper.module.css';
+import { PaperHead, Signatures } from '#ui/print/paper.tsx';
 import { formatCount, formatDateTime } from '#ui/text/format.ts';
 import { markOf } from '../marking/marking.ts';
 import { PaperTeeth } from './paper-teeth.tsx';
-import type { PaperFacts } from './use-paper-facts.ts';
+import type { OdontogramFacts } from './use-odontogram-facts.ts';
 import styles from './paper.module.css';
 
 interface OdontogramPaperProps {
   view: OdontogramView;
   age: number | null;
-  facts: PaperFacts;
+  facts: OdontogramFacts;
 }
 
 /** One A4 page on its side: chart, legend, observations, patient, date, signatures. */
@@ -32,7 +33,7 @@ export function OdontogramPaper({ view, age, facts }: OdontogramPaperProps) {
   const { teeth } = view;
   const milk = hasMilkTeeth(age) || toothNumbers('child').some((number) => teeth.has(number));
   return createPortal(
-    <article className={styles.sheet} aria-label="Odontograma impreso">
+    <article className={`${paper.paper} ${styles.sheet}`} aria-label="Odontograma impreso">
       <Head view={view} age={age} facts={facts} />
       <div className={styles.title}>
         <h2>Odontograma Adulto</h2>
@@ -51,7 +52,7 @@ export function OdontogramPaper({ view, age, facts }: OdontogramPaperProps) {
       <div className={styles.lower} data-milk={milk || undefined}>
         {milk ? (
           <section>
-            <div className={styles.subtitle}>
+            <div className="spread">
               <h2>Odontograma Infantil</h2>
               <Statistics teeth={teeth} type="child" />
             </div>
@@ -60,19 +61,20 @@ export function OdontogramPaper({ view, age, facts }: OdontogramPaperProps) {
         ) : null}
         <Notes view={view} sections={milk ? ['adult', 'child'] : ['adult']} />
       </div>
-      <Foot {...facts} />
+      <footer>
+        Azul: hecho · Rojo: pendiente · {facts.printed}
+        <span>1 de 1</span>
+      </footer>
     </article>,
     document.body,
   );
 }
 
-function Head({ view: { patient, updated_at }, age, facts: { config } }: OdontogramPaperProps) {
+function Head({ view: { patient, updated_at }, age, facts: { clinic, timeZone } }: OdontogramPaperProps) {
   return (
-    <header className={styles.head}>
-      <BrandMark size={34} />
-      <p className={styles.clinic}>{config?.clinic_name}</p>
+    <PaperHead clinic={clinic}>
       <h1>Odontograma</h1>
-      <dl>
+      <dl className={styles.facts}>
         <dt>Paciente</dt>
         <dd>{patient ? fullName(patient) : UNKNOWN_PATIENT}</dd>
         <dt>Documento</dt>
@@ -80,15 +82,15 @@ function Head({ view: { patient, updated_at }, age, facts: { config } }: Odontog
         <dt>Edad</dt>
         <dd>{age === null ? '—' : formatCount(age, 'año', 'años')}</dd>
       </dl>
-      <dl>
+      <dl className={styles.facts}>
         <dt>Fecha</dt>
-        <dd>{formatDateTime(updated_at, config?.timezone)}</dd>
+        <dd>{formatDateTime(updated_at, timeZone)}</dd>
       </dl>
-    </header>
+    </PaperHead>
   );
 }
 
-function Alerts({ alerts, alertsFailed }: PaperFacts) {
+function Alerts({ alerts, alertsFailed }: OdontogramFacts) {
   if (alertsFailed) return <p className={styles.alerts}>▲ Alertas: no se pudieron leer</p>;
   if (alerts.length === 0) return null;
   return <p className={styles.alerts}>▲ {alerts.map((alert) => alertText(alert)).join(' · ')}</p>;
@@ -116,10 +118,7 @@ function Notes({ view, sections }: { view: OdontogramView; sections: readonly To
         ))}
       </div>
       {cut ? <p>El texto completo está en la ficha del paciente.</p> : null}
-      <div className={styles.signatures}>
-        <span>Firma y sello</span>
-        <span>Firma del paciente o responsable</span>
-      </div>
+      <Signatures left="Firma y sello" right="Firma del paciente o responsable" />
     </section>
   );
 }
@@ -153,17 +152,5 @@ function Statistics({ teeth, type }: { teeth: OdontogramView['teeth']; type: Too
         </div>
       ))}
     </dl>
-  );
-}
-
-function Foot({ person, config, now }: PaperFacts) {
-  const at = formatDateTime(now.toISOString(), config?.timezone);
-  const by = person ? ` por ${[person.first_name, person.last_name].filter(Boolean).join(' ') || person.username}` : '';
-  return (
-    <footer className={styles.foot}>
-      Azul: hecho · Rojo: pendiente · Impreso el {at}
-      {by}
-      <span>1 de 1</span>
-    </footer>
   );
 }

@@ -107,7 +107,7 @@ describe('the day', () => {
     expect(rows[0]).toBe('HoraPacienteTratamiento y lugarEstadoNotas');
     expect(rows[2]).toMatch(/^09:1509:45Zoe Ñahui.*911 222 333▲ Alergias: PenicilinaControlSillón 2 ?Programada/);
     expect(rows[5]).toMatch(/Reprogramada/);
-    expect(sheet.getByText(/Impreso el 25\/11\/2026 a las 10:00 por Ana/)).toBeTruthy();
+    expect(sheet.getByText(/Impreso el 25\/11\/2026, 10:00, por Ana/)).toBeTruthy();
     act(() => void dispatchEvent(new Event('afterprint')));
     expect(document.querySelector('.cal-sheet')).toBe(null);
   });

@@ -1,16 +1,15 @@
 import './day-sheet.css';
 import { estadoLabel } from '#domain/agenda/appointment.ts';
 import { estadoMark } from '#entities/appointment/estado-mark.tsx';
+import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { useReceived } from '#runtime/read/use-received.ts';
-import { useClinicConfig } from '#runtime/use-clinic.ts';
-import { usePerson } from '#runtime/use-person.ts';
-import { Brand } from '#ui/layout/brand.tsx';
+import paper from '#ui/print/paper.module.css';
+import { PaperHead } from '#ui/print/paper.tsx';
 import { usePrinting } from '#ui/print/use-printing.ts';
-import { formatAge, formatCount, formatDate, formatTime } from '#ui/text/format.ts';
+import { formatAge, formatCount, formatDate } from '#ui/text/format.ts';
 import type { CalendarEvent } from '../model/events.ts';
 import { counts, countsByEstado } from '../model/filters.ts';
 import { weekdayLong } from '../model/ranges.ts';
-import { momentOfWall } from '../model/wall-clock.ts';
 import { densityOf, type RowTexts } from './density.ts';
 
 interface DaySheetProps {
@@ -27,35 +26,31 @@ const NOTHING = '\u00a0';
 /** The day's agenda on paper: one A4 sheet, ink on white, nothing by colour alone. */
 export function DaySheet(props: DaySheetProps) {
   // Read beforehand: once the browser prints, nothing is waited for.
-  const clinic = useClinicConfig()?.clinic_name;
-  const person = usePerson();
-  const by = person ? [person.first_name, person.last_name].filter(Boolean).join(' ') || person.username : null;
+  const facts = usePaperFacts();
   const received = useReceived('appointments') !== false;
-  return usePrinting() ? <Sheet {...props} clinic={clinic} by={by} received={received} /> : null;
+  return usePrinting() ? <Sheet {...props} facts={facts} received={received} /> : null;
 }
 
 interface SheetProps extends DaySheetProps {
-  clinic: string | undefined;
-  /** Who prints. */
-  by: string | null;
+  facts: ReturnType<typeof usePaperFacts>;
   /** All appointments have come to this tablet. */
   received: boolean;
 }
 
-function Sheet({ date, events, now, today, clinic, by, received }: SheetProps) {
-  const { fecha, hora } = momentOfWall(now);
+function Sheet({ date, events, now, today, facts, received }: SheetProps) {
   const weekday = weekdayLong(date);
   const density = densityOf(events.map((event) => textsOf(event, today)));
   return (
-    <article className="cal-sheet" data-density={density}>
-      <header>
-        <Brand clinic={clinic} />
-        <span className="cal-sheet-what">{received ? 'Agenda del día' : 'Agenda del día, incompleta'}</span>
-        <h1>
-          {weekday.charAt(0).toUpperCase()}
-          {weekday.slice(1)} {formatDate(date)}
-        </h1>
-      </header>
+    <article className={`${paper.paper} cal-sheet print-only`} data-density={density}>
+      <PaperHead clinic={facts.clinic}>
+        <div>
+          <h1>
+            {weekday.charAt(0).toUpperCase()}
+            {weekday.slice(1)} {formatDate(date)}
+          </h1>
+          <p>{received ? 'Agenda del día' : 'Agenda del día, incompleta'}</p>
+        </div>
+      </PaperHead>
       <Summary events={events} now={now} />
       <table>
         <thead>
@@ -84,9 +79,7 @@ function Sheet({ date, events, now, today, clinic, by, received }: SheetProps) {
       </table>
       <footer>
         {received ? null : 'La clínica todavía se estaba descargando: pueden faltar citas · '}
-        Contiene datos de pacientes: destrúyase al terminar el día · Impreso el {formatDate(fecha)} a las{' '}
-        {formatTime(hora)}
-        {by === null ? '' : ` por ${by}`}
+        Contiene datos de pacientes: destrúyase al terminar el día · {facts.printed}
       </footer>
     </article>
   );

@@ -22,13 +22,13 @@ const ROOM = { roomy: 790, dense: 808 };
 const lines = (text: string, letters: number): number => Math.ceil(text.length / letters);
 
 function roomyHeight({ name, details, alerts, treatment, place }: RowTexts): number {
-  const patient = lines(name, 34) * 17 + (lines(details, 38) + lines(alerts, 38)) * 15;
-  return Math.max(patient, lines(treatment, 18) * 17 + lines(place, 22) * 15) + 10;
+  const patient = lines(name, 34) * 17 + (lines(details, 36) + lines(alerts, 36)) * 16;
+  return Math.max(patient, lines(treatment, 18) * 17 + lines(place, 21) * 16) + 10;
 }
 
 function denseHeight({ name, details, alerts, treatment, place }: RowTexts): number {
-  const patient = lines(name, 42) * 14 + lines([details, alerts].filter(Boolean).join(' '), 50) * 14;
-  return Math.max(patient, lines(treatment, 20) * 14 + lines(place, 25) * 12) + 4;
+  const patient = lines(name, 42) * 14 + lines([details, alerts].filter(Boolean).join(' '), 46) * 14;
+  return Math.max(patient, lines(treatment, 20) * 14 + lines(place, 23) * 14) + 4;
 }
 
 const sum = (heights: number[]): number => heights.reduce((all, height) => all + height, 0);
