@@ -120,7 +120,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
         onDate={(day) => change({ range, date: day })}
         onRange={(chosen) => setRange(chosen)}
       />
-      <div className={styles.columns} data-aside={range === 'month' ? undefined : true}>
+      <div className={range === 'month' ? 'no-print' : 'with-aside no-print'}>
         <section className={styles.calendar} aria-label="Calendario">
           <VisitsToCome />
           {range === 'day' ? (

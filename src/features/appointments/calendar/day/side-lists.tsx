@@ -87,7 +87,7 @@ function People({ title, count, children }: { title: string; count?: number; chi
     <Card
       title={title}
       padded={false}
-      actions={count === undefined ? null : <span className="cal-people-count">{count}</span>}
+      actions={count === undefined ? null : <span className="beside-title">{count}</span>}
     >
       <ul className="cal-people">{children}</ul>
     </Card>

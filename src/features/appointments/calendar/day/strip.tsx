@@ -34,7 +34,7 @@ export function Strip({ counts, shown, onShown }: StripProps) {
           onClick={() => onShown(shown === part ? undefined : part)}
         >
           <span className="cal-sign">{part === 'open' ? <ClockIcon size={18} /> : estadoMark(part)}</span>
-          <b>{counts[part]}</b> <span>{WORDS[part][counts[part] === 1 ? 0 : 1]}</span>
+          <b className="amount">{counts[part]}</b> <span>{WORDS[part][counts[part] === 1 ? 0 : 1]}</span>
         </button>
       ))}
     </fieldset>

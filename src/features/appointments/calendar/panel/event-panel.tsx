@@ -136,7 +136,7 @@ function PanelContent({
         <IconButton label="Cerrar" variant="quiet" icon={<XIcon />} onClick={onClose} />
       </div>
       {alerts.length === 0 ? null : (
-        <ul className="cal-panel-alerts">
+        <ul className="wrap cal-panel-alerts">
           {alerts.map(({ code, label, text }) => (
             <li key={code}>
               <TriangleAlertIcon size={16} />
