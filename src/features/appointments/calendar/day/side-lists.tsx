@@ -29,19 +29,19 @@ export function SideLists({ events, now, onOpen, onEstado }: SideListsProps) {
   const who = (event: CalendarEvent, detail: string) => (
     <button
       type="button"
-      className="cal-who"
+      className="cal-who grow"
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => onOpen(event, currentTarget)}
     >
-      <b>{event.names.middle}</b>
-      <small>{detail}</small>
+      <b className="clip">{event.names.middle}</b>
+      <small className="clip">{detail}</small>
     </button>
   );
   return (
     <>
       <People title="Por cerrar" count={open.length}>
         {open.slice(0, LISTED).map((event) => (
-          <li key={event.id}>
+          <li key={event.id} className="line">
             {who(event, `${event.appointment.tipo_tratamiento} · ${event.from} – ${event.until}`)}
             <IconButton
               label={`Marcar completada: ${event.names.middle}`}
@@ -60,7 +60,7 @@ export function SideLists({ events, now, onOpen, onEstado }: SideListsProps) {
       </People>
       <People title="A continuación">
         {coming.slice(0, LISTED).map((event) => (
-          <li key={event.id}>
+          <li key={event.id} className="line">
             {who(event, `${event.from} · ${event.place}`)}
             <EstadoBadge appointment={event.appointment} />
           </li>
@@ -68,7 +68,7 @@ export function SideLists({ events, now, onOpen, onEstado }: SideListsProps) {
       </People>
       <People title="Por confirmar" count={unconfirmed.length}>
         {unconfirmed.slice(0, LISTED).map((event) => (
-          <li key={event.id}>
+          <li key={event.id} className="line">
             {who(event, `${event.from} · ${event.phone ?? 'Sin teléfono'}`)}
             <Call event={event} />
             <Button aria-label={`Confirmar: ${event.names.middle}`} onClick={() => onEstado(event, 'confirmada')}>

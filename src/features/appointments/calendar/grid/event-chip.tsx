@@ -120,10 +120,10 @@ const EventChip = memo(function EventChip(props: EventChipProps) {
         {size === 'thin' ? null : <span className="cal-sign">{estadoMark(estado)}</span>}
         {low && !wide ? null : <b>{from}</b>}
         {day && wide && !low ? <span className="cal-until">–{until}</span> : null}
-        {treatment ? <span className="cal-what">{appointment.tipo_tratamiento}</span> : null}
+        {treatment ? <span className="cal-what grow clip">{appointment.tipo_tratamiento}</span> : null}
         {badge === null ? null : <i className={late ? 'cal-late' : 'cal-moved'}>{badge}</i>}
       </span>
-      {wide && lines === 3 && !day ? <span className="cal-place">{place}</span> : null}
+      {wide && lines === 3 && !day ? <span className="cal-place clip">{place}</span> : null}
       <span className="cal-marks">
         {alert ? <TriangleAlertIcon className="cal-alert" size={13} strokeWidth={2.2} /> : null}
         {mark?.unsent ? <span className="cal-unsent" data-attention={mark.attention || undefined} /> : null}
@@ -133,11 +133,11 @@ const EventChip = memo(function EventChip(props: EventChipProps) {
 });
 
 function Name({ names, size, day }: { names: EventNames; size: EventChipProps['size']; day: boolean }) {
-  if (size === 'thin') return <span className="cal-name">{names.initials}</span>;
-  if (size === 'wide') return <span className="cal-name">{day ? names.whole : names.middle}</span>;
+  if (size === 'thin') return <span className="cal-name clip">{names.initials}</span>;
+  if (size === 'wide') return <span className="cal-name clip">{day ? names.whole : names.middle}</span>;
   // Drop the surname's initial first, then truncate the name.
   return (
-    <span className="cal-name">
+    <span className="cal-name clip">
       <span>{names.given}</span> <i>{names.letter}</i>
     </span>
   );

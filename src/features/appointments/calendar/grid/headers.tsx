@@ -32,13 +32,15 @@ export function PlaceHead({ resource: { id: place } }: { resource: { id: string 
   const here = ofPlace.find((event) => isUnderWay(event, now));
   return (
     <>
-      <b title={place}>{place}</b>
+      <b title={place} className="clip">
+        {place}
+      </b>
       {here ? (
-        <small data-busy>
+        <small data-busy className="clip">
           {here.names.middle} hasta {here.until}
         </small>
       ) : (
-        <small>{freeUntil(ofPlace, now, today)}</small>
+        <small className="clip">{freeUntil(ofPlace, now, today)}</small>
       )}
     </>
   );

@@ -99,7 +99,7 @@ function MonthVisit({ event }: { event: MonthEvent }) {
     <span className="cal-month-event" data-look={styleName(estado)} title={estadoLabel(estado)}>
       <span className="cal-sign">{estadoMark(estado)}</span>
       <span className="cal-hour">{from}</span>
-      <span className="cal-name">{shortName(names)}</span>
+      <span className="cal-name clip">{shortName(names)}</span>
     </span>
   );
 }

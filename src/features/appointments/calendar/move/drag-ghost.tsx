@@ -22,13 +22,13 @@ export function DragGhost({ store }: { store: MoveStore }) {
         height: Math.max(height, 44),
       }}
     >
-      <b>{event.names.whole}</b>
+      <b className="clip">{event.names.whole}</b>
       <span className="cal-line">
         <span className="cal-sign">{estadoMark(event.estado)}</span>
         <span className="cal-hour">
           {event.from} → {target.hora}
         </span>
-        <span className="cal-what">{event.appointment.tipo_tratamiento}</span>
+        <span className="cal-what grow clip">{event.appointment.tipo_tratamiento}</span>
       </span>
     </div>
   );

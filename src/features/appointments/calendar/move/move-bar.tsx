@@ -74,7 +74,13 @@ function Bar({ store, range, places, all, clinicName, onDay, isInSight, move }: 
   }, []);
 
   return (
-    <fieldset ref={bar} className="cal-bar" aria-label="Mover cita" tabIndex={-1} data-clash={warns || undefined}>
+    <fieldset
+      ref={bar}
+      className="cal-bar row wrap"
+      aria-label="Mover cita"
+      tabIndex={-1}
+      data-clash={warns || undefined}
+    >
       {warns ? <TriangleAlertIcon /> : <MoveIcon />}
       <output>
         <MoveWords move={move} still={still} clashes={clashes} closed={closed} range={range} />
@@ -133,7 +139,7 @@ const inWords = ({ names, from, until }: CalendarEvent) => `${names.middle} (${f
 /** A finger has no other way to change how long a visit takes. */
 function Length({ duracion, onChange }: { duracion: number; onChange: (duracion: number) => void }) {
   return (
-    <span className="cal-bar-length">
+    <span className="cal-bar-length row">
       <IconButton label="Más corta" icon={<MinusIcon />} onClick={() => onChange(durationBeside(duracion, -1))} />
       <span>{duracion} min</span>
       <IconButton label="Más larga" icon={<PlusIcon />} onClick={() => onChange(durationBeside(duracion, 1))} />

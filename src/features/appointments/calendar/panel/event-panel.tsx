@@ -120,8 +120,8 @@ function PanelContent({
   return (
     <>
       <div className="cal-panel-head">
-        <div>
-          <p className="cal-panel-marks">
+        <div className="grow">
+          <p className="row wrap">
             <EstadoBadge appointment={appointment} />
             <MarkBadge mark={mark} />
             {mark?.attention ? <ButtonLink to="/sincronizacion">Resolver</ButtonLink> : null}
@@ -174,7 +174,7 @@ function Actions({ event, onMove }: { event: CalendarEvent; onMove: () => void }
   const links = phoneLinks(event.phone, useClinicConfig()?.country_code);
   const { id } = event;
   return (
-    <div className="cal-panel-actions">
+    <div className="wrap cal-panel-actions">
       {links ? (
         <ButtonAnchor href={links.call} icon={<PhoneIcon />} aria-label={`Llamar: ${event.phone}`} title="Llamar" />
       ) : null}
