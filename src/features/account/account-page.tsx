@@ -10,10 +10,10 @@ import { PasswordCard } from './password-card.tsx';
 import { PinCard } from './pin-card.tsx';
 import styles from './account.module.css';
 
-/** What a person does with their own account: password, devices, name, and the PIN of this tablet. */
+/** A person's own account: password, devices, name, and the PIN of this tablet. */
 export function AccountPage() {
   const person = usePerson();
-  /** Changes of the password: each ends this person's other sessions. */
+  /** Counts changes of the password: each ends this person's other sessions, and mounts the list of devices anew. */
   const [changes, setChanges] = useState(0);
   if (!person) return null;
   const { id, username, first_name, last_name, rol } = person;

@@ -18,7 +18,7 @@ const FIELDS = [
   { name: 'last_name', label: 'Apellido' },
 ] as const;
 
-/** How a person is called: what stands under everything they write. */
+/** The name under which everything that a person writes is shown. */
 export function NameCard({ person }: { person: UserInfo }) {
   const online = useOnline();
   const { values, set, changed, errors, busy, submit } = useOwnName(person);
@@ -77,7 +77,7 @@ function useOwnName({ first_name, last_name }: UserInfo) {
     try {
       await request('/account/', { method: 'PUT', json: values });
       await syncNow();
-      // What was typed while it was being saved stays.
+      // Text typed while the save was running stays.
       setTyped((now) => (now === typed ? {} : now));
       notify.success(NAME_SAVED);
     } catch (error) {

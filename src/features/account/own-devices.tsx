@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { formatRelative } from '#ui/text/format.ts';
 import styles from './account.module.css';
 
-/** Where this person is signed in; the devices of others are the sync centre's. */
+/** The devices on which this person is signed in; those of others are listed in the sync centre. */
 export function OwnDevices({ person }: { person: string }) {
   const { devices, revoke } = useDevices();
   const [closing, setClosing] = useState<Closing | null>(null);
@@ -53,7 +53,7 @@ export function OwnDevices({ person }: { person: string }) {
       <CloseDevicesDialog
         closing={closing}
         onClose={() => setClosing(null)}
-        // One by one: an administrador's "all others" would be everybody's.
+        // One request a session: as an administrador, "all others" would end the sessions of everybody.
         onConfirm={(what) => revoke(what.devices.flatMap((device) => device.sessions))}
       />
     </Card>

@@ -14,8 +14,8 @@ import { PASSWORD_CHANGED, PASSWORD_FAILED } from './messages.ts';
 import styles from './account.module.css';
 
 /**
- * One's own password. The old one is asked for: a tablet that was left open must not be enough. `onChanged`: the server has
- * ended the person's other sessions.
+ * Changes one's own password. The old one is asked for, so that a tablet left open does not suffice. `onChanged`: the
+ * server has ended the person's other sessions.
  */
 export function PasswordCard({ username, onChanged }: { username: string; onChanged: () => void }) {
   const online = useOnline();
@@ -24,7 +24,7 @@ export function PasswordCard({ username, onChanged }: { username: string; onChan
     onChanged,
   );
   const form = useRef<HTMLFormElement>(null);
-  // Where the mistake is, as in every other form.
+  // Moves the focus to the field with the mistake, as every other form does.
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);

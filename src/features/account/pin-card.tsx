@@ -16,10 +16,13 @@ import { PIN_FAILED } from './messages.ts';
 import { PinDialog, type PinTask } from './pin-dialog.tsx';
 import styles from './account.module.css';
 
-/** So long the list of sessions above the card may take to come from the server, milliseconds. */
+/** How long the list of sessions above the card may take to come from the server, milliseconds. */
 const SETTLES = 5000;
 
-/** "Bloquear" leads here whoever has no PIN: on a tablet the card is below the fold, and further below once the sessions have come. */
+/**
+ * Scrolls the card into sight, again once the sessions above it have come: "Bloquear" leads here when a person has no
+ * PIN, and on a tablet the card is below the fold.
+ */
 function comeInSight(card: HTMLElement | null): (() => void) | undefined {
   if (!card || location.hash !== '#pin') return undefined;
   const observer = new ResizeObserver(() => card.scrollIntoView({ block: 'center' }));
@@ -34,12 +37,12 @@ function comeInSight(card: HTMLElement | null): (() => void) | undefined {
   return stop;
 }
 
-/** Whoever moves the page themselves is not moved back. */
+/** After any of these the person moves the page, and it is not scrolled any more. */
 const BY_PERSON = ['pointerdown', 'wheel', 'keydown'];
 
 const readPin = async (db: ArcadaDatabase, person: string) => (await readPins(db))[person] ?? null;
 
-/** The PIN with which a person takes this one tablet up again, and when it locks by itself. */
+/** The PIN with which a person unlocks this one tablet, and after how long it locks by itself. */
 export function PinCard({ person }: { person: string }) {
   const pin = valueOf(useRead(readPin, person));
   const [task, setTask] = useState<PinTask | null>(null);
@@ -87,7 +90,7 @@ const idleWords = (minutes: number | null): string => {
   return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
 };
 
-/** Of the tablet, not of the person. */
+/** A setting of the tablet, not of the person. */
 function IdleField() {
   const { db } = useRuntime();
   const report = useReport();

@@ -11,20 +11,20 @@ import { formatCount } from '#ui/text/format.ts';
 import { PIN_FAILED, PIN_REMOVED, PIN_SAVED } from './messages.ts';
 import styles from './account.module.css';
 
-/** A first PIN, another in its place, or none any more. */
+/** Sets a first PIN, replaces it, or removes it. */
 export type PinTask = 'choose' | 'change' | 'remove';
 
 interface PinDialogProps {
   task: PinTask;
   person: string;
-  /** How many digits the PIN has now; 0: there is none. */
+  /** Digits of the present PIN; 0 without one. */
   length: number;
   onClose: () => void;
 }
 
 const TITLES = { choose: 'Elegir PIN', change: 'Cambiar PIN', remove: 'Quitar PIN' } as const;
 
-/** Asks for the old PIN where there is one: a tablet that was left open must not be enough. */
+/** Asks for the old PIN where there is one, so that a tablet left open does not suffice. */
 export function PinDialog(props: PinDialogProps) {
   const { task, onClose } = props;
   const { values, set, errors, busy, submit } = usePinForm(props);
@@ -103,10 +103,10 @@ function usePinForm({ task, person, length, onClose }: PinDialogProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
 
-  /** Null: go on. */
+  /** Null when there is none. */
   async function complaints(): Promise<Errors | null> {
     if (task !== 'choose' && values.current.length < length) {
-      // No try: each wrong one is one of ten.
+      // Don't submit: a failure uses up one of ten attempts.
       return { current: values.current === '' ? 'Escriba su PIN' : `Su PIN tiene ${length} cifras` };
     }
     if (task !== 'remove') {

@@ -1,9 +1,9 @@
-// The appointments' part of the error catalogue (spec §8).
+// The appointments' part of the error catalogue (specification §8).
 export const LIST_FAILED = 'No se pudieron cargar las citas. Por favor, intenta de nuevo.';
 export const DETAIL_FAILED = 'No se pudo cargar la información de la cita. Por favor, intenta de nuevo.';
 export const ESTADO_FAILED = 'No se pudo actualizar el estado de la cita. Por favor, intenta de nuevo.';
 export const RESCHEDULE_FAILED = 'No se pudo reprogramar la cita. Por favor, intenta de nuevo.';
-/** "Deshacer" came too late: somebody else, or another tablet, has changed the appointment since. */
+/** "Deshacer" came too late: another person or tablet has changed the appointment since. */
 export const CHANGED_SINCE = 'La cita cambió mientras tanto: no se deshizo nada.';
 export const DATA_FAILED = 'No se pudieron cargar los datos necesarios. Por favor, intenta de nuevo.';
 export const FORM_FAILED = 'No se pudo cargar la información de la cita.';

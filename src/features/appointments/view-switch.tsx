@@ -4,7 +4,7 @@ import { rememberView, type AgendaView } from './view-memory.ts';
 
 interface ViewSwitchProps {
   view: AgendaView;
-  /** Leads to the address of the other view. */
+  /** Goes to the other view's address. */
   onView: (view: AgendaView) => void;
 }
 

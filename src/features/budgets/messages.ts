@@ -1,4 +1,4 @@
-// The budgets' and payments' part of the error catalogue (spec §8), said in toasts.
+// The budgets' and payments' part of the error catalogue (specification §8), shown in toasts.
 export const BUDGET_CREATED = 'Presupuesto creado con éxito';
 export const BUDGET_UPDATED = 'Presupuesto actualizado con éxito';
 export const BUDGET_DELETED = 'Presupuesto eliminado con éxito';
@@ -11,7 +11,7 @@ export const PAYMENT_SAVE_FAILED = 'Error al guardar el pago';
 export const PAYMENT_UPDATE_FAILED = 'Error al actualizar el pago';
 export const PAYMENT_DELETE_FAILED = 'Error al eliminar el pago';
 
-// What the catalogue has no words for.
+// Messages that the catalogue does not have.
 export const BUDGETS_FAILED = 'No se pudieron cargar los presupuestos. Inténtelo de nuevo.';
 export const BUDGET_FAILED = 'No se pudo cargar el presupuesto. Inténtelo de nuevo.';
 export const RECEIPT_FAILED = 'No se pudo cargar el recibo. Inténtelo de nuevo.';

@@ -1,4 +1,4 @@
-// The clinical exam's part of the error catalogue (spec §8).
+// The clinical exam's part of the error catalogue (specification §8).
 export const EXAM_FAILED = 'No se pudo cargar el examen clínico. Por favor, intenta de nuevo.';
 export const FORM_FAILED = 'No se pudieron cargar los datos necesarios. Por favor, intenta de nuevo.';
 export const SAVED = 'Examen clínico guardado';

@@ -1,4 +1,4 @@
-// The clinical histories' part of the error catalogue (spec §8).
+// The clinical histories' part of the error catalogue (specification §8).
 export const LIST_FAILED = 'No se pudieron cargar las historias clínicas. Por favor, intenta de nuevo.';
 export const HISTORY_FAILED = 'No se pudo cargar la historia clínica. Por favor, intenta de nuevo.';
 export const TREATMENT_NOT_DELETED = 'No se pudo eliminar el tratamiento. Por favor, intenta de nuevo.';

@@ -1,4 +1,4 @@
-// The images' part of the error catalogue (spec §8), and what the spec does not name.
+// The images' part of the error catalogue (specification §8), and messages that it does not have.
 export const LOAD_FAILED = 'Error al cargar las imágenes. Por favor, intenta de nuevo.';
 export const DELETED = 'Imagen eliminada correctamente';
 export const DELETE_FAILED = 'Error al eliminar la imagen. Por favor, intenta de nuevo.';

@@ -54,7 +54,7 @@ const reminderColumns = (clinic: ClinicConfig | null, today: string): readonly C
   },
 ];
 
-/** §9: what begins now or later, the next one first. */
+/** Appointments that begin now or later, the next one first (specification §9). */
 export function UpcomingAppointments() {
   return (
     <Card title="Próximas Citas" padded={false} actions={<FromDay day={useToday()}>Ver todas</FromDay>}>
@@ -79,12 +79,12 @@ export function UpcomingAppointments() {
   );
 }
 
-/** Whom to tell of an appointment; today's on top, as they come by date. */
+/** Appointments with a reminder to send; today's come first. */
 export function Reminders() {
   const clinic = useClinicConfig();
   const today = useToday();
   const state = useReminders(today);
-  // Hide the total until the download ends: more may still be on their way.
+  // Hide the total until the download ends.
   const total = state.status === 'ready' && state.value.complete ? state.value.total : 0;
   return (
     <Card
@@ -109,7 +109,7 @@ export function Reminders() {
   );
 }
 
-/** The list of appointments from a day on, the next one first. */
+/** A link to the list of appointments from a day on. */
 const FromDay = ({ day, children }: { day: string; children: string }) => (
   <Link to="/appointments" search={{ from: day, sort: 'fecha' }}>
     {children}
@@ -133,7 +133,7 @@ function AgendaTable<Row extends AgendaRow>({ label, columns, state, empty }: Ag
           <DataTable
             label={label}
             columns={columns}
-            // Until the download ends, earlier visits may still be on their way.
+            // Earlier visits may still be downloading.
             rows={complete ? rows : []}
             rowKey={({ appointment }) => appointment.id}
             rowHref={({ appointment }) => `/appointments/${appointment.id}`}
@@ -145,7 +145,7 @@ function AgendaTable<Row extends AgendaRow>({ label, columns, state, empty }: Ag
   );
 }
 
-/** Never "No hay…": the server may have hundreds that are still on their way. */
+/** Shown instead of "No hay…" during the download: the server may have hundreds more. */
 const Downloading = () => (
   <EmptyState compact icon={<CloudUploadIcon size={22} />} title="Descargando las citas de la clínica…" />
 );

@@ -14,8 +14,8 @@ import cards from '#ui/layout/figure-card.module.css';
 import styles from './dashboard-page.module.css';
 
 /**
- * §2 Dashboard: every figure comes from the tablet's own store. `aside` stands below the recent patients: it may come later, and
- * pushes nothing down.
+ * The dashboard (specification §2): every figure comes from the tablet's own store. `aside` stands below the recent
+ * patients, where it may come later and moves nothing.
  */
 export function DashboardPage({ aside }: { aside?: ReactNode } = {}) {
   return (

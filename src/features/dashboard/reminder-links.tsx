@@ -15,7 +15,7 @@ interface ReminderLinksProps {
   today: string;
 }
 
-/** The ways to tell somebody of an appointment: a call, or a message that is written already. */
+/** Links to remind a patient: a call, or a message with its text. */
 export function ReminderLinks({ row, clinic, today }: ReminderLinksProps) {
   const { appointment, patient_name, person } = row;
   if (!person || !clinic) return null;
@@ -47,10 +47,10 @@ export function ReminderLinks({ row, clinic, today }: ReminderLinksProps) {
   );
 }
 
-/** Whole years from which patients are told themselves. */
+/** The age in whole years from which the patient is addressed, not the person responsible. */
 const OF_AGE = 18;
 
-/** Of whom the message speaks to, else the other telephone on the patient's card. */
+/** The telephone of the person addressed, else the other one on the patient's card. */
 function phoneOf(patient: Patient, today: string): string | null {
   const { phone_number, guardian_name, guardian_phone } = patient;
   const age = patientAge(patient, today);

@@ -6,12 +6,12 @@ interface StatCardProps {
   to: LinkProps['to'];
   icon: ReactNode;
   label: string;
-  /** Undefined during the first read; null while some of what is counted is still on its way. */
+  /** Undefined during the first read; null while some of the counted records are still downloading. */
   value: string | null | undefined;
   children: ReactNode;
 }
 
-/** One figure of the clinic and the way to its area. */
+/** One figure of the clinic, with a link to its area. */
 export function StatCard({ to, icon, label, value, children }: StatCardProps) {
   return (
     <Link to={to as '/'} className={styles.card}>

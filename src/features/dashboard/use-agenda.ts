@@ -1,4 +1,5 @@
-// What the two tables of the agenda read: a few rows each, through indexes, and at one go all that is shown beside them.
+// Reads of the agenda's two tables: a few rows each, through indexes, and in one transaction all that is shown beside
+// them.
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import { reminderOf, type Reminder } from '#domain/agenda/reminder.ts';
 import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
@@ -18,7 +19,7 @@ const UPCOMING_SHOWN = 5;
 const REMINDERS_SHOWN = 10;
 const AGENDA = ['appointments'] as const;
 
-/** An appointment with what either table says of its patient. */
+/** An appointment with the patient's data that the tables show. */
 export interface AgendaRow {
   appointment: Appointment;
   patient_name: string;
@@ -30,7 +31,7 @@ export interface AgendaRow {
 
 export interface AgendaRows<Row extends AgendaRow = AgendaRow> {
   rows: Row[];
-  /** The first download has ended: an empty table is a true answer. */
+  /** The first download has ended: an empty table is truly empty. */
   complete: boolean;
 }
 
@@ -39,21 +40,21 @@ const readUpcoming = async (db: ArcadaDatabase, fecha: string, hora: string): Pr
     rows: await withPatients(db, await upcomingAppointments(db, { fecha, hora }, UPCOMING_SHOWN)),
   }));
 
-/** What begins now or later, by the clinic's clock. */
+/** Appointments that begin now or later, by the clinic's clock. */
 export function useUpcoming(): Read<AgendaRows> {
   const { fecha, hora } = momentIn(useNow(), useClinicConfig()?.timezone);
-  // Every minute is another question: what was answered a minute ago stands until then.
+  // Every minute has other parameters: the last answer stays until the next.
   return useLastAnswer(useRead(readUpcoming, fecha, hora));
 }
 
 export type ReminderRow = AgendaRow & { reminder: Reminder };
 
 export interface Reminders extends AgendaRows<ReminderRow> {
-  /** Of all that are still to be given. */
+  /** The number of all reminders. */
   total: number;
 }
 
-/** Whom to tell of an appointment, from `today` on. */
+/** Appointments with a reminder to send, from `today` on. */
 export const useReminders = (today: string): Read<Reminders> => useLastAnswer(useRead(readReminders, today));
 
 const readReminders = async (db: ArcadaDatabase, today: string): Promise<Reminders> =>
@@ -66,7 +67,7 @@ const readReminders = async (db: ArcadaDatabase, today: string): Promise<Reminde
     return { rows: rows.map((row) => ({ ...row, reminder: reminderOf(row.appointment, row.patient_name) })), total };
   });
 
-/** Both tables as they stand at a moment. */
+/** Both tables, read ahead, at a moment. */
 export const prefetchAgenda = (db: ArcadaDatabase, { fecha, hora }: Moment) =>
   Promise.all([prefetch(db, readUpcoming, fecha, hora), prefetch(db, readReminders, fecha)]);
 

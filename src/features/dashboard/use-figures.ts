@@ -10,7 +10,7 @@ import { patientFigures, type PatientFigures } from '#store/figures/patients.ts'
 import { recentPatients } from '#store/patients/patients.ts';
 import { monthStart } from './month-start.ts';
 
-/** §9: five recent patients. */
+/** Five recent patients (specification §9). */
 const RECENT = 5;
 
 const readPatients = onceReceived(['patients'], patientFigures);
@@ -24,7 +24,7 @@ const readRecent = async (db: ArcadaDatabase): Promise<RecentPatients> =>
     return { patients, marks: await recordMarks(db, 'patients', ids) };
   });
 
-/** All figures of a day (YYYY-MM-DD). */
+/** All figures of a day (YYYY-MM-DD), read ahead. */
 export const prefetchFigures = (db: ArcadaDatabase, today: string, timeZone: string | undefined) =>
   Promise.all([
     prefetch(db, readPatients, monthStart(today, timeZone)),
@@ -34,7 +34,9 @@ export const prefetchFigures = (db: ArcadaDatabase, today: string, timeZone: str
     prefetch(db, readRecent),
   ]);
 
-/** Undefined during the first read; null while some of what is counted is still on its way, as all of these. */
+/**
+ * Undefined during the first read; null while some of the counted records are still downloading, as in the hooks below.
+ */
 export function usePatientFigures(): PatientFigures | null | undefined {
   const since = monthStart(useToday(), useClinicConfig()?.timezone);
   return valueOf(useRead(readPatients, since));
@@ -50,7 +52,7 @@ export function useAppointmentFigures(): AppointmentFigures | null | undefined {
   return valueOf(useRead(readAppointments, useToday()));
 }
 
-/** Products, operations and what runs low; undefined during the first read. */
+/** Counts of products, operations and low stock; undefined during the first read. */
 export function useInventoryCounts(): InventoryCounts | null | undefined {
   return valueOf(useRead(readInventory));
 }
@@ -58,7 +60,7 @@ export function useInventoryCounts(): InventoryCounts | null | undefined {
 export interface RecentPatients {
   patients: Patient[];
   marks: Map<string, RecordMark>;
-  /** All patients have come: these are the newest. */
+  /** All patients have come, so that these are the newest. */
   complete: boolean;
 }
 

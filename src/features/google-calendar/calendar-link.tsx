@@ -6,21 +6,21 @@ import { writesOf, type RecordWrites } from '#store/outbox/record-writes.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { CalendarState } from './calendar-state.tsx';
 
-/** What the appointment form needs of Google Calendar. */
+/** Google Calendar's part of the appointment form. */
 export interface CalendarLink {
-  /** The section, of an appointment or of a new one (null). */
+  /** The section for an appointment, or for a new one (null). */
   section: (appointment: string | null) => ReactNode;
-  /** Saves the appointment together with the wish that the section's switch says: one transaction. */
+  /** Saves the appointment and, by the section's switch, the calendar request in one transaction. */
   writes: RecordWrites<AppointmentValues>;
 }
 
-/** For the route that composes the form. */
+/** Used by the route that composes the form. */
 export function useCalendarLink(): CalendarLink {
   const [link] = useState(makeLink);
   return link;
 }
 
-/** What the section's switch says is asked for when the form is saved, and changes nothing else on the screen. */
+/** The switch is read when the form is saved, and renders nothing else. */
 function makeLink(): CalendarLink {
   let wanted = false;
   const onWanted = (wants: boolean): void => {
@@ -34,7 +34,10 @@ function makeLink(): CalendarLink {
   };
 }
 
-/** For the route that composes an appointment's detail: its line on Google Calendar; none where there is no such calendar. */
+/**
+ * Used by the route that composes an appointment's detail: its row on Google Calendar; undefined without such a
+ * calendar.
+ */
 export function useCalendarLine(): ((appointment: { id: string }) => ReactNode) | undefined {
   const configured = useClinicConfig()?.calendar === true;
   return configured ? ({ id }) => <CalendarState appointment={id} /> : undefined;

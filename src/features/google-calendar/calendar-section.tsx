@@ -14,18 +14,18 @@ import { useReturnFromGoogle } from './use-return-from-google.ts';
 import styles from './calendar-section.module.css';
 
 interface CalendarSectionProps {
-  /** Null: a new one. */
+  /** Null for a new appointment. */
   appointment: string | null;
-  /** Told whether the appointment is to be synced when it is saved. */
+  /** Reports whether saving shall sync the appointment. */
   onWanted: (wanted: boolean) => void;
 }
 
-/** The appointment form's section on Google Calendar: where the appointment stands there, and what is wished for. */
+/** The appointment form's section on Google Calendar: the appointment's state there, and the requests that wait. */
 export function CalendarSection({ appointment, onWanted }: CalendarSectionProps) {
   const { waiting, mark, busy, carryOut } = useCalendarWish(appointment);
   const check = useCalendarCheck(appointment, mark);
   const [chosen, setChosen] = useState<boolean | null>(null);
-  // On for a new one (§4); one that is there goes on as it stands.
+  // A new appointment begins with sync on (specification §4); an existing one keeps its state.
   const wanted = chosen ?? (appointment === null || isThere(check, waiting));
   useEffect(() => onWanted(wanted), [onWanted, wanted]);
   useReturnFromGoogle();
@@ -76,7 +76,7 @@ function Actions({ there, busy, carryOut }: ActionsProps) {
   );
 }
 
-/** Without a network the last wish is what is known. */
+/** Whether the event is there; offline, by the last request. */
 const isThere = (check: CalendarCheck, waiting: OutboxAction | null): boolean =>
   waiting ? waiting.action === 'calendar-sync' : check.status === 'ready' && check.synced === true;
 
@@ -87,7 +87,7 @@ interface Situation {
   isNew: boolean;
 }
 
-/** Where the appointment stands and what becomes of it, in one line. */
+/** The appointment's state in Google Calendar in one line. */
 function sentence({ check, waiting, wanted, isNew }: Situation): string {
   const offline = check.status === 'offline';
   if (waiting) return ofWaiting(waiting, offline);
@@ -116,7 +116,7 @@ function ofWaiting({ action, state, error }: OutboxAction, offline: boolean): st
   return offline ? 'Se enviará cuando haya conexión.' : 'Enviando a Google Calendar…';
 }
 
-/** The links ask the server: only for who wants to see them. */
+/** The links are read from the server, and so only when unfolded. */
 function Unconfigured() {
   const [opened, setOpened] = useState(false);
   return (

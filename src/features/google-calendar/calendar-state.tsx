@@ -3,7 +3,7 @@ import { REMOVE_FAILED, SYNC_FAILED } from './messages.ts';
 import { useCalendarCheck, type CalendarCheck } from './use-calendar-check.ts';
 import { useCalendarWish } from './use-calendar-wish.ts';
 
-/** Where an appointment stands in Google Calendar, in a word or two: the value of a row "Google Calendar". */
+/** An appointment's state in Google Calendar in a word or two: the value of a row "Google Calendar". */
 export function CalendarState({ appointment }: { appointment: string }) {
   const { waiting, mark } = useCalendarWish(appointment);
   const check = useCalendarCheck(appointment, mark);

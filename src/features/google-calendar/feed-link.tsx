@@ -17,7 +17,7 @@ import styles from './feed-link.module.css';
 
 const FEEDS_OFFLINE = 'Los enlaces a la agenda necesitan conexión.';
 
-/** The links to the agenda in a card of their own. */
+/** The agenda's links in a card of their own. */
 export function FeedCard() {
   return (
     <Card title="Enlace a la agenda">
@@ -26,7 +26,7 @@ export function FeedCard() {
   );
 }
 
-/** Makes, shows, copies and revokes the secret links with which any calendar subscribes to the agenda. */
+/** Makes, shows, copies and revokes the secret links by which a calendar subscribes to the agenda. */
 export function FeedLink() {
   const { feeds, create, revoke } = useFeeds();
   const report = useReport();
@@ -96,7 +96,7 @@ export function FeedLink() {
   );
 }
 
-/** The only time that the address is shown: the server keeps no more than a hash of it. */
+/** The address is shown only once: the server keeps no more than its hash. */
 function NewLink({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -106,7 +106,8 @@ function NewLink({ url }: { url: string }) {
       await navigator.clipboard.writeText(url);
       notify.success('Enlace copiado.');
     } catch {
-      // Over plain http, or where the person said no: it is selected, for the keyboard or the browser's own menu.
+      // Over plain http, or without permission, copying fails: the address is selected, for the keyboard or the
+      // browser's menu.
       field.current?.select();
       notify.info('Copie el enlace seleccionado.');
     }

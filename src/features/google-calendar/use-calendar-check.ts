@@ -7,7 +7,9 @@ import { describeFailure } from '#store/safety/describe-failure.ts';
 import { recordFailure } from '#store/safety/failures.ts';
 import { retryCalendarWishes } from '#store/agenda/calendar-wishes.ts';
 
-/** What the server says of Google Calendar. `synced` is null for an appointment that it does not know, or cannot tell. */
+/**
+ * The server's answer about Google Calendar. `synced` is null for an appointment that it does not know, or cannot tell.
+ */
 export type CalendarCheck =
   | { status: 'loading' }
   | { status: 'offline' }
@@ -16,8 +18,8 @@ export type CalendarCheck =
   | { status: 'ready'; synced: boolean | null };
 
 /**
- * Asks the server whether the calendar is authorised and, of an appointment (null: a new one), whether it is synced; anew
- * whenever `mark` changes. The answer means nothing offline, and is kept nowhere.
+ * Asks the server whether the calendar is authorised and whether the appointment (null: a new one) is synced, again
+ * whenever `mark` changes. The answer is not cached, for it means nothing offline.
  */
 export function useCalendarCheck(appointment: string | null, mark: string): CalendarCheck {
   const { db } = useRuntime();
@@ -31,14 +33,14 @@ export function useCalendarCheck(appointment: string | null, mark: string): Cale
   const wasReady = useRef(false);
   useEffect(() => {
     if (!check || check.status === 'offline') return;
-    // What waited for a permission that was given meanwhile, on this tablet or another, goes on by itself. Once: a wish
-    // that is refused although the calendar is ready waits for a person, else it would go round for ever.
+    // Sends requests that waited for a permission given meanwhile, here or on another tablet. Only once: a request
+    // refused by a ready calendar waits for a person, else it would repeat for ever.
     if (check.status === 'ready' && !wasReady.current) void retryCalendarWishes(db);
     wasReady.current = check.status === 'ready';
   }, [db, check]);
   if (configured === false) return { status: 'unconfigured' };
   if (status === 'offline') return { status: 'offline' };
-  // Until the next answer the last one stands: nothing blinks.
+  // The last answer stays until the next, so that nothing blinks.
   return check ?? { status: 'loading' };
 }
 
@@ -53,7 +55,7 @@ async function ask(
   } catch (error) {
     const known = statusOf(error);
     if (!known) log(error);
-    // A check that failed shows the banner too (§8).
+    // A failed check shows the banner too (specification §8).
     return { status: known ?? 'unauthorized' };
   }
   if (appointment === null) return { status: 'ready', synced: null };
@@ -63,7 +65,7 @@ async function ask(
   } catch (error) {
     const known = statusOf(error);
     if (known) return { status: known };
-    // The server does not have it yet.
+    // The server does not have the appointment yet.
     const isNew = error instanceof AppError && error.code === 'not_found';
     if (!isNew) log(error);
     return { status: 'ready', synced: isNew ? false : null };

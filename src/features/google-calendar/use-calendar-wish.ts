@@ -15,7 +15,10 @@ const KINDS = {
   'calendar-delete': { wish: wishCalendarRemoval, done: REMOVED, failed: REMOVE_FAILED },
 } as const;
 
-/** The wish for an appointment that waits, and what a person's button does: wishes, sends, and says what came of it. */
+/**
+ * The waiting request of an appointment, and the person's buttons: each makes a request, sends it, and tells the
+ * outcome.
+ */
 export function useCalendarWish(appointment: string | null) {
   const { db, syncNow } = useRuntime();
   const report = useReport();
@@ -40,12 +43,12 @@ export function useCalendarWish(appointment: string | null) {
       setBusy(false);
     }
   }
-  // Another one whenever the server may say something else: a wish was made, refused or carried out.
+  // Changes whenever the server's answer may: after a request was made, refused or carried out.
   const mark = waiting ? `${waiting.op_id} ${waiting.state === 'attention'}` : '';
   return { waiting: waiting ?? null, mark, busy, carryOut };
 }
 
-/** What the server refused an action with, as the error it stands for. */
+/** The error by which the server refused an action. */
 function refusalOf({ error }: OutboxAction): Error {
   return error
     ? new AppError(error.problem.code, error.problem.detail, { status: error.status })

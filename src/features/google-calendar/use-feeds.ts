@@ -4,8 +4,8 @@ import { useServerRead } from '#runtime/read/use-server-read.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 
 /**
- * Reads, makes and revokes the secret links that this person may see; they mean nothing offline. What making and revoking throw
- * is the caller's to tell.
+ * Lists, makes and revokes the secret links that this person may see; they need the server. The caller reports the
+ * errors of making and revoking.
  */
 export function useFeeds() {
   const { request } = useRuntime();
@@ -21,7 +21,7 @@ export function useFeeds() {
     try {
       await request(`/calendar-feeds/${id}/`, { method: 'DELETE' });
     } catch (error) {
-      // One that is revoked already is what was wanted.
+      // A link that is revoked already needs no error.
       if (!(error instanceof AppError && error.code === 'not_found')) throw error;
     }
     await feeds.reload();

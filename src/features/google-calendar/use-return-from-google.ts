@@ -5,12 +5,12 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { retryCalendarWishes } from '#store/agenda/calendar-wishes.ts';
 import { notify } from '#ui/messages/notify.tsx';
 
-/** The query with which the server sends the browser back. */
+/** The query parameter with which the server sends the browser back. */
 const RESULT = 'google-calendar';
 
 /**
- * For a page from which a person goes to Google to authorise the calendar. Back with the permission, what waited for it goes
- * again; without, the person is told. The address forgets it.
+ * Used by a page from which a person authorises the calendar at Google. On return with permission, waiting requests are
+ * sent again; without it, the person is told. The parameter is removed from the address.
  */
 export function useReturnFromGoogle(): void {
   const { db } = useRuntime();

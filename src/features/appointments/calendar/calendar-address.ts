@@ -1,11 +1,11 @@
-// What of the calendar stands in the address, so that "back" and a reload restore it.
+// The part of the calendar's state that is kept in the address, so that "back" and a reload restore it.
 import { SPECIALTIES, type Specialty } from '#domain/agenda/appointment.ts';
 import { isDate } from '#domain/values/dates.ts';
 
 const RANGES = ['day', 'week', 'month'] as const;
 export type CalendarRange = (typeof RANGES)[number];
 
-/** What the strip of a day narrows it to: an estado, or what is over and still open. */
+/** The strip above a day narrows it to an estado, or, by `open`, to visits that are over and still have none. */
 export const SHOWN = ['programada', 'confirmada', 'completada', 'inasistencia', 'open'] as const;
 export type Shown = (typeof SHOWN)[number];
 
@@ -43,10 +43,13 @@ export function parseCalendar(raw: Record<string, unknown>): CalendarSearch {
 }
 
 const REMEMBERED = 'arcada_calendar_range';
-/** From this width on a week is read without effort. */
+/** From this width on a week is easy to read. */
 const DESKTOP = '(min-width: 1100px)';
 
-/** What the calendar opens on: what was last looked at on this device, else the day on a tablet and the week on a desktop. */
+/**
+ * The range that the calendar opens on: the last one used on this device, else the day on a tablet and the week on a
+ * desktop.
+ */
 export function openingRange(): CalendarRange {
   const remembered = localStorage.getItem(REMEMBERED);
   if (isRange(remembered)) return remembered;

@@ -35,13 +35,13 @@ import styles from './calendar-page.module.css';
 
 interface CalendarPageProps {
   search: CalendarSearch;
-  /** `replace`: the step is not worth a "back". */
+  /** `replace`: the step gets no "back" of its own. */
   onSearch: (search: CalendarSearch, options: { replace: boolean }) => void;
   /** The switch to the list. */
   switcher: ReactNode;
 }
 
-/** The agenda that is open all day. Everything that it shows is in the address; a move lasts while the page is open. */
+/** The agenda. Its state is in the address, except for a move, which lasts while the page is open. */
 export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) {
   const [opening] = useState(openingRange);
   const { now, today } = useClinicClock();
@@ -100,7 +100,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
     onSlot,
     onDay,
   };
-  // The column beside follows the first paint, which has the visits to draw.
+  // The column beside is rendered after the first paint, which draws the visits.
   const painted = useDeferredValue(true, false);
   const { from, to } = daysShown(range, date);
   const filters = {
@@ -141,7 +141,8 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
             </p>
           ) : null}
           <div ref={grid} className={styles.pointed}>
-            {/* Drawn before the visits are known, it would be scrolled to the hour within hours that then turn out to be wider. */}
+            {/* Only once the visits are known: they may widen the hours, and the grid would already be scrolled
+                within the narrower ones. */}
             {state.status === 'loading' ? null : (
               <CalendarGrid agenda={agenda} date={date} events={drawn} places={places} />
             )}
@@ -193,7 +194,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
   );
 }
 
-/** Absent, not undefined: the address holds what is there. */
+/** Leaves undefined keys out, for the address shows every key. */
 function without(search: { [K in keyof CalendarSearch]: CalendarSearch[K] | undefined }): CalendarSearch {
   return Object.fromEntries(
     Object.entries(search).filter(([, value]) => value !== undefined),
@@ -204,11 +205,11 @@ interface SlotOptions {
   move: MoveStore;
   events: readonly CalendarEvent[];
   clinicName: string;
-  /** The place that the filter leaves, where it leaves one. */
+  /** The one place that the filter leaves; undefined with several. */
   only: string | undefined;
 }
 
-/** A tap on the grid: puts down what is carried, else begins a new appointment there. */
+/** A tap on the grid: puts down the visit that is carried, else begins a new appointment there. */
 function useSlot({ move, events, clinicName, only }: SlotOptions): (slot: Slot) => void {
   const navigate = useNavigate();
   return ({ date, time, place = only, free }) => {
@@ -217,7 +218,7 @@ function useSlot({ move, events, clinicName, only }: SlotOptions): (slot: Slot) 
       const target = { ...carried.target, fecha: date, hora: time, ...(place === undefined ? {} : { place }) };
       const confirmed = isSameTarget(target, carried.target);
       move.aim(target);
-      // In somebody's way: the bar says with whom, and the same tap again or its button goes on.
+      // The target overlaps another visit: the bar names it, and the same tap again or the bar's button confirms.
       if (confirmed || clashesOf(carried.event, target, events, clinicName).length === 0) move.drop();
       return;
     }

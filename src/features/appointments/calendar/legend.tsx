@@ -4,7 +4,7 @@ import { styleName } from './grid/event-chip.tsx';
 import type { CalendarEvent } from './model/events.ts';
 import styles from './calendar-page.module.css';
 
-/** What the signs and rings of the week mean; the rarer ones only where one is in sight. */
+/** The meaning of the week's signs and rings; rare ones are listed only while one is in sight. */
 export function Legend({ events }: { events: readonly CalendarEvent[] }) {
   return (
     <ul className={styles.legend} aria-label="Leyenda">

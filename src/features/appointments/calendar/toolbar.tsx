@@ -22,7 +22,7 @@ interface ToolbarProps {
   switcher: ReactNode;
 }
 
-/** One row from 960 px on; two below, where the ways to new appointments and to the list stand above. */
+/** One row from 960 px on; below that two, with the buttons for new appointments and for the list in the upper one. */
 export function Toolbar({ range, date, today, onDate, onRange, switcher }: ToolbarProps) {
   const [earlier, later] = stepNames(range);
   return (

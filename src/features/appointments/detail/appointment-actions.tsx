@@ -11,16 +11,16 @@ import styles from './appointment-actions.module.css';
 
 export interface ActionsProps {
   appointment: Appointment;
-  /** The dialog of Reprogramar stands open, as its draft asks. */
+  /** Opens the dialog of Reprogramar, for a draft of it was resumed. */
   asked?: boolean;
   onAsked?: () => void;
-  /** It was moved: the new appointment's screen comes next. */
+  /** After a reschedule: the new appointment's screen comes next. */
   onRescheduled: (moved: Rescheduled) => void;
-  /** A reschedule was taken back: the original's screen comes next, if the new one's is open. */
+  /** After a reschedule was undone: the original's screen comes next, if the new one's is open. */
   onUndone: (moved: Rescheduled) => void;
 }
 
-/** What can be done with an appointment in its estado (§4). */
+/** The actions that an appointment's estado allows (specification §4). */
 export function AppointmentActions({ appointment, asked = false, onAsked, onRescheduled, onUndone }: ActionsProps) {
   const { id, estado } = appointment;
   const { complete, cancel, reschedule } = actionsFor(estado);

@@ -24,7 +24,7 @@ import styles from './appointment-detail.module.css';
 
 interface AppointmentDetailProps extends Omit<ActionsProps, 'appointment'> {
   id: string;
-  /** What is said of the external calendar, in a row of its own; the route fills it. */
+  /** The state in the external calendar, in a row of its own; the route fills it. */
   calendar?: (appointment: Appointment) => ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function AppointmentDetail({ id, calendar, ...actions }: AppointmentDetai
         subtitle={
           <span className={styles.whose}>
             <PatientName id={appointment.patient} />
-            {/* What waits for a decision says so in the banner below. */}
+            {/* The banner below shows what needs a decision. */}
             <MarkBadge mark={{ unsent, attention: false }} />
           </span>
         }
@@ -76,7 +76,7 @@ function PatientName({ id }: { id: string }) {
   return state.status === 'ready' ? fullName(state.record) : UNKNOWN_PATIENT;
 }
 
-/** The patient; a WhatsApp to them carries the reminder while there is something to be reminded of. */
+/** The patient; WhatsApp opens with the reminder while the appointment is to come. */
 function WhoseCard({ appointment }: { appointment: Appointment }) {
   const config = useClinicConfig();
   const now = momentIn(useNow(), config?.timezone);

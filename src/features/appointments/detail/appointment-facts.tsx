@@ -17,7 +17,7 @@ interface FactsProps {
   calendar: ReactNode;
 }
 
-/** When, where and what for. */
+/** Date, place and treatment. */
 export function AppointmentFacts({ appointment, calendar }: FactsProps) {
   const { tipo_tratamiento, specialty, notes } = appointment;
   return (
@@ -85,7 +85,7 @@ function relativeDay(fecha: string, today: string): string {
   return fecha === addDays(today, -1) ? 'Ayer, ' : '';
 }
 
-/** Of one that was moved: where it went. The specification leaves its estado programada (§4). */
+/** For an appointment that was moved: links the new one. Its estado stays programada (specification §4). */
 function MovedNotice({ appointment }: { appointment: Appointment }) {
   const to = rescheduledTo(appointment);
   return to && <Moved from={appointment} to={to} />;

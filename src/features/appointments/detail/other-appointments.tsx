@@ -11,7 +11,7 @@ import { LIST_FAILED } from '../messages.ts';
 
 const TITLE = 'Otras citas del paciente';
 
-/** The patient's last five other appointments (§9), those that come included. */
+/** The patient's last five other appointments (specification §9), future ones included. */
 export function OtherAppointments({ appointment: { id, patient } }: { appointment: Appointment }) {
   const state = useRead(readOfPatient, patient);
   if (state.status === 'loading') return <Card title={TITLE}>{null}</Card>;

@@ -85,7 +85,7 @@ function FromTo({ appointment, values }: { appointment: Appointment; values: Res
 
 const WEEKS = [1, 2, 4, 6];
 
-/** The usual intervals of a treatment, from the appointment's day; of one that is past from today. */
+/** The usual intervals of a treatment, counted from the appointment's day, or from today when that is past. */
 function Weeks({ appointment, form }: { appointment: Appointment; form: FormHandle<RescheduleValues> }) {
   const today = useToday();
   const from = appointment.fecha > today ? appointment.fecha : today;

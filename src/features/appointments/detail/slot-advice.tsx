@@ -13,7 +13,7 @@ import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import type { NamedAppointment } from '#store/agenda/appointments.ts';
 
 interface SlotAdviceProps {
-  /** The one that is to be moved: place and duration stay. */
+  /** The appointment to be moved, whose place and duration stay. */
   appointment: Appointment;
   /** As typed so far. */
   fecha: string;
@@ -21,10 +21,10 @@ interface SlotAdviceProps {
   onTake: (hora: string) => void;
 }
 
-/** What the place has at the time that is being chosen: who else, or until when it is free. */
+/** Says whether the place is taken at the chosen time, by which visits, or until when it is free. */
 export function SlotAdvice({ appointment, fecha, hora, onTake }: SlotAdviceProps) {
   const { id, location } = appointment;
-  // No rooms: the place stays, other times are what can be chosen here.
+  // Without rooms only other times of the same place are suggested.
   const clinic = { clinic_name: useClinicConfig()?.clinic_name ?? '', rooms: [] };
   const slot = { fecha, hora, duracion: minutesTaken(appointment), location, estado: 'programada' as const };
   const overlapping = useOverlaps(slot, id);
@@ -47,13 +47,13 @@ export function SlotAdvice({ appointment, fecha, hora, onTake }: SlotAdviceProps
 
 const PAST = 'Esa fecha y hora ya pasaron.';
 
-/** By the clinic's clock; what is not typed whole is not past. */
+/** Whether the chosen time is past by the clinic's clock; an incomplete one is not. */
 function usePast(fecha: string, hora: string): boolean {
   const now = momentIn(useNow(), useClinicConfig()?.timezone);
   return isDate(fecha) && isTime(hora) && compareMoments({ fecha, hora }, now) < 0;
 }
 
-/** How long the place is free around the time, or why nobody is expected then. */
+/** How long the place is free around the time, or that the clinic is closed then. */
 function lineOf(
   slot: Slot & { duracion: number },
   isPast: boolean,

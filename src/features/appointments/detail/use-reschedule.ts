@@ -14,12 +14,12 @@ import { notify } from '#ui/messages/notify.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import { CHANGED_SINCE, RESCHEDULE_FAILED } from '../messages.ts';
 
-/** What the dialog holds. */
+/** Values of the dialog. */
 export type RescheduleValues = { fecha: string; hora: string | null; motivo: string | null };
 
-/** An appointment that was moved, and the new one. */
+/** An appointment that was rescheduled, and the new one. */
 export interface Rescheduled {
-  /** As it stood before. */
+  /** The original as it was before. */
   original: Appointment;
   /** Id of the new one. */
   created: string;
@@ -37,14 +37,14 @@ interface RescheduleOptions {
   onUndone: (moved: Rescheduled) => void;
 }
 
-/** The form that moves an appointment: two writes that stand or fall together, with "Deshacer" in the toast. */
+/** The form that reschedules: one transaction writes both appointments, and the toast has "Deshacer". */
 export function useReschedule(
   original: Appointment,
   { onRescheduled, onUndone }: RescheduleOptions,
 ): FormHandle<RescheduleValues> {
   const { db } = useRuntime();
   const report = useReport();
-  // Beside the draft of its edit form.
+  // A draft of its own, beside the edit form's.
   const draft = useDraft(formName({ collection: 'appointments', id: original.id, part: RESCHEDULE }));
   const ports = { now: Date.now, newId };
 

@@ -23,27 +23,30 @@ import { SAVE_FAILED, SAVED } from '../messages.ts';
 import { SlotCard } from './slot-card.tsx';
 import styles from './appointment-form.module.css';
 
-/** What an external calendar has to do with the form; whoever composes the screen brings it. */
+/** The external calendar's part of the form; the route that composes the screen provides it. */
 export interface CalendarLink {
-  /** Its section, of an appointment or of a new one (null): state, actions, and the wish to sync when this is saved. */
+  /**
+   * The section for an appointment, or for a new one (null): state, actions, and the switch that requests a sync on
+   * save.
+   */
   section: (appointment: string | null) => ReactNode;
-  /** Saves the appointment and the wish together: neither is there without the other. What comes of the wish is told later. */
+  /** Saves the appointment and the calendar request in one transaction. The request's outcome is told later. */
   writes?: Pick<RecordWrites<AppointmentValues>, 'create' | 'update'>;
 }
 
 interface AppointmentEditorProps {
-  /** Absent: a new one. */
+  /** Absent for a new appointment. */
   appointment?: Appointment;
   /** Another person has deleted it while the form was open. */
   deleted?: boolean;
   /** Null before the first contact with the server. */
   clinic: ClinicConfig | null;
-  /** With what a new one begins, and what of it the address asks for. */
+  /** The first values of a new appointment, and those of them that the address sets. */
   blank?: Partial<AppointmentValues>;
   asked?: Partial<AppointmentValues>;
-  /** A new one is proposed for then, because the clinic is closed by now. */
+  /** The clinic is closed by now: the new appointment is proposed for its next opening. */
   nextOpening?: Moment | null;
-  /** Whom a new one is for, when that was chosen before. */
+  /** The patient of a new appointment, when chosen before. */
   patient?: string | undefined;
   onClearPatient?: (values: Partial<AppointmentValues>) => void;
   onSaved: (id: string) => void;
@@ -68,7 +71,7 @@ export function AppointmentEditor(props: AppointmentEditorProps) {
 
   async function clearPatient(): Promise<void> {
     const { patient: _, ...values } = form.values;
-    // The draft was begun for this patient.
+    // Another patient: the draft belongs to the old one.
     await form.reset();
     onClearPatient?.(values as Partial<AppointmentValues>);
   }
@@ -108,7 +111,7 @@ function TreatmentCard({ form }: { form: RecordFormHandle<'appointments'> }) {
           <SelectField {...field('tipo_tratamiento')} options={TYPES} emptyLabel="Elija uno" required />
           <SelectField {...field('specialty')} options={optionsOf(SPECIALTY_LABELS)} />
         </FieldGrid>
-        {/* A new one is programada (§4). */}
+        {/* A new appointment is always programada (specification §4). */}
         {form.id === null ? null : <SegmentedField {...field('estado')} options={STATES} clearable={false} />}
         <TextAreaField {...field('notes')} rows={3} />
       </div>

@@ -3,16 +3,16 @@ import { hourOn, proposedSlot } from '#domain/agenda/appointment-slot.ts';
 import type { Moment } from '#domain/values/dates.ts';
 import type { NewAppointmentSearch } from './slot-address.ts';
 
-/** With what the form of a new appointment opens. */
+/** The first values of the form of a new appointment. */
 export interface Beginning {
   blank: Partial<AppointmentValues>;
-  /** What of it the address asks for. */
+  /** The values that the address sets. */
   asked: Partial<AppointmentValues>;
-  /** The clinic is closed by now: this is its next opening, and the form says so. */
+  /** Set when the clinic is closed by now: its next opening, which the form mentions. */
   nextOpening: Moment | null;
 }
 
-/** Today, the next half hour, the clinic itself (§3, §9), where the address asks for nothing else. */
+/** Today, the next half hour, the clinic itself (specification §3 and §9), unless the address sets other values. */
 export function beginningOf(search: NewAppointmentSearch, now: Moment, clinicName: string | null): Beginning {
   const asked: Partial<AppointmentValues> = {
     ...(search.date !== undefined && { fecha: search.date }),

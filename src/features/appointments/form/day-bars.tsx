@@ -16,9 +16,9 @@ interface DayBarsProps {
   clinic: Clinic;
 }
 
-/** How full each place is on the chosen date: grey what is taken, amber what this crosses, outlined this appointment. */
+/** The load of each place on the chosen date: taken time grey, overlaps amber, this appointment outlined. */
 export function DayBars({ slot, overlapping, day, clinic }: DayBarsProps) {
-  // Half of a day's appointments would draw a place as free that is not.
+  // While appointments are still downloading, a taken place would be drawn as free.
   const received = useReceived('appointments');
   if (!isDate(slot.fecha) || received === false) return null;
   const chosen = placeOf(slot, clinic.clinic_name);
@@ -57,7 +57,7 @@ interface LaneProps {
   shown: Stretch;
   taken: readonly NamedAppointment[];
   crossed: ReadonlySet<string>;
-  /** The appointment of the form, when it is to be here. */
+  /** The form's appointment, in the lane of its place; null in the others. */
   slot: Slot | null;
 }
 
@@ -101,7 +101,7 @@ function Block({ kind, stretch, shown }: BlockProps) {
   return <i className={styles[kind]} style={{ left: `${left}%`, width: `${placeIn(shown, stretch.to) - left}%` }} />;
 }
 
-/** The calendar's hours (§9), wider where a visit lies outside, in whole hours. */
+/** The calendar's hours (specification §9), widened to whole hours around visits outside of them. */
 function hoursOf(slots: readonly Pick<Slot, 'hora' | 'duracion'>[]): Stretch {
   const from = slots.map(({ hora }) => hora).reduce((a, b) => (b < a ? b : a), SHOWN_HOURS.from);
   const to = slots.map(endOf).reduce((a, b) => (b > a ? b : a), SHOWN_HOURS.to);
@@ -116,13 +116,13 @@ function evenHours(shown: Stretch): string[] {
   );
 }
 
-/** Where in a track a time of day lies, per cent. */
+/** The position of a time of day in a track, percent. */
 function placeIn({ from, to }: Stretch, time: string): number {
   const [start, end] = [minutesOfDay(from), minutesOfDay(to)];
   return ((Math.min(Math.max(minutesOfDay(time), start), end) - start) / (end - start)) * 100;
 }
 
-/** When the clinic is closed on a date, of the hours that are shown. */
+/** The shown hours in which the clinic is closed on a date. */
 function closedIn(shown: Stretch, fecha: string): Stretch[] {
   if (!isWorkingDay(fecha)) return [shown];
   return [

@@ -13,7 +13,7 @@ import { useFormData, type FormData } from './use-form-data.ts';
 
 interface NewAppointmentProps {
   search: NewAppointmentSearch;
-  /** The address forgets the patient; what was typed for them goes on as these values. */
+  /** The address drops the patient; the typed values begin the next form. */
   onClearPatient: (values: Partial<AppointmentValues>) => void;
   onSaved: (id: string) => void;
   onCancel: () => void;
@@ -37,7 +37,7 @@ export function NewAppointment({ search, onClearPatient, ...props }: NewAppointm
     <NarrowPage>
       <PageHeader title={title} back={back} />
       {data.status === 'loading' ? null : (
-        // Another patient or another slot, another form: what was typed for one is never saved for the other.
+        // A new form for another patient or slot: values typed for one are never saved for the other.
         <NewEditor
           key={JSON.stringify(search)}
           {...props}
@@ -61,7 +61,7 @@ interface NewEditorProps extends NewAppointmentProps {
 
 function NewEditor({ search, data, carried, ...props }: NewEditorProps) {
   const { patient } = search;
-  // Once: a form does not change its hour while somebody thinks.
+  // Only once: the form's hour does not change while a person fills it in.
   const [{ blank, asked, nextOpening }] = useState<Beginning>(() =>
     beginningOf(search, data.now(), data.config?.clinic_name ?? null),
   );

@@ -2,7 +2,7 @@ import { DURATIONS } from '#domain/agenda/appointment.ts';
 import { isDate, isTime } from '#domain/values/dates.ts';
 import { EARLIEST_DATE } from '#domain/values/schemas.ts';
 
-/** The query of `/appointments/new`: for whom, and the slot that was tapped in the calendar. */
+/** The query of `/appointments/new`: the patient, and the slot tapped in the calendar. */
 export interface NewAppointmentSearch {
   patient?: string | undefined;
   /** YYYY-MM-DD. */
@@ -18,11 +18,11 @@ export interface NewAppointmentSearch {
 const LONGEST_PLACE = 100;
 
 /**
- * Reads the query; what is no date, time, duration or place is dropped: said to be undefined, for the router leaves in place what
- * is not named.
+ * Reads the query. An invalid date, time, duration or place becomes undefined, not absent: the router keeps keys that
+ * are absent.
  */
 export function newAppointmentSearch(search: Record<string, unknown>): NewAppointmentSearch {
-  // The router reads ?location=2 as a number.
+  // The router parses ?location=2 as a number.
   const text = (name: string) => {
     const value = search[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

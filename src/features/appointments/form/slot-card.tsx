@@ -32,7 +32,7 @@ const MINUTES = DURATIONS.map((minutes) => ({ value: minutes, label: `${minutes}
 /** Before the first contact with the server neither the clinic's name nor its rooms are known. */
 const UNKNOWN: Clinic = { clinic_name: '', rooms: [] };
 
-/** When and where: what else the place has then is said while one chooses, and never in the way of saving. */
+/** Date, time and place. It mentions overlaps while a person chooses, and never prevents saving. */
 export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
   const clinic = known ?? UNKNOWN;
   const box = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
   function take(free: { hora: string; place: string }): void {
     form.set('hora', free.hora);
     if (free.place !== placeOf(slot, clinic.clinic_name)) form.set('location', free.place);
-    // The suggestion that was tapped is gone: the hour that it has set is where one goes on.
+    // The tapped suggestion has gone: the focus moves to the hour that it set.
     box.current?.querySelector<HTMLElement>('[name=hora]')?.focus();
   }
   return (
@@ -92,7 +92,7 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
   );
 }
 
-/** Whether the day or the hour that was chosen for somebody who is still to come is past: a wrong month would be seen by nobody. */
+/** Whether the day or the hour of a visit that is still to come is past, as with a wrong month. */
 function usePast({ id, opened, values }: RecordFormHandle<'appointments'>): { day: boolean; hour: boolean } {
   const now = momentIn(useNow(), useClinicConfig()?.timezone);
   const [fecha, hora, estado] = [values.fecha ?? '', values.hora ?? '', values.estado ?? 'programada'];
@@ -103,7 +103,10 @@ function usePast({ id, opened, values }: RecordFormHandle<'appointments'>): { da
 
 const lower = (text: string) => text.charAt(0).toLocaleLowerCase('es') + text.slice(1);
 
-/** The clinic and its rooms; a place that only this record names stays. One saved without a place is at the clinic itself. */
+/**
+ * The clinic and its rooms, and a place that only this record names. An appointment saved without a place is at the
+ * clinic itself.
+ */
 function placeOptions({ opened, values }: RecordFormHandle<'appointments'>, clinic: Clinic) {
   const places = placesOf(clinic, [opened.location, values.location]);
   if (opened.location || clinic.clinic_name === '') {

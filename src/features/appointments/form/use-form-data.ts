@@ -5,7 +5,7 @@ import type { Read } from '#runtime/read/read-cache.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readConfig, readStatus } from '#store/database/meta.ts';
 
-/** What the form needs before it opens. */
+/** The data that the form needs before it opens. */
 export interface FormData {
   /** Null before the first contact with the server. */
   config: ClinicConfig | null;
@@ -13,7 +13,7 @@ export interface FormData {
   now: () => Moment;
 }
 
-/** Reads what the form's defaults are made of. */
+/** Reads the data of the form's defaults. */
 export function useFormData(): Read<FormData> {
   return useRead(readFormData);
 }

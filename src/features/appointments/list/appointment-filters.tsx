@@ -18,7 +18,7 @@ interface FiltersProps {
   change: (part: AppointmentListSearch) => void;
 }
 
-/** Whose appointments, from when to when, in which estado; and the days that are asked for most. */
+/** Filters by patient, dates and estado, with chips for the most frequent days. */
 export function AppointmentFilters({ shown, type, settle, change }: FiltersProps) {
   const { q = '', from = '', to = '', estado = '' } = shown;
   const today = useToday();

@@ -94,7 +94,7 @@ function usePatientName(id: string | undefined): string | undefined {
   return valueOf(useRead(readPatientName, id));
 }
 
-/** One dialog for all rows: which appointment it asks about stays while it fades. */
+/** One dialog for all rows: it keeps its appointment while it fades out. */
 function useDeletion(): { ask: (appointment: ListedAppointment) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<ListedAppointment | null>(null);
   const [opened, setOpened] = useState(false);

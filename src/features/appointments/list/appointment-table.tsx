@@ -31,8 +31,8 @@ const COLUMNS = [
 ].map((column) => ({ ...column, cell: () => null }));
 
 /**
- * The appointments of a page. A table of its own: its rows wrap, and on a telephone treatment and estado move below the name,
- * where `DataTable` would scroll sideways.
+ * The appointments of a page. It is no `DataTable`, which would scroll sideways: its rows wrap, and on a telephone
+ * treatment and estado move below the name.
  */
 export function AppointmentTable({ page, sort, onSort, onDelete }: TableProps) {
   const { rows, marks, alerts } = page;
@@ -71,7 +71,7 @@ interface RowProps {
   onDelete: () => void;
 }
 
-/** A tap anywhere opens the appointment; pencil and bin lie on top. */
+/** A tap anywhere opens the appointment; pencil and bin lie above that link. */
 function Row({ appointment, clinic, mark, alerts, onDelete }: RowProps) {
   const { id, fecha, hora, patient, patient_name, person, tipo_tratamiento } = appointment;
   return (

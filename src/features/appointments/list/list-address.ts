@@ -3,7 +3,7 @@ import { isId } from '#domain/record/ids.ts';
 import { addDays, isDate } from '#domain/values/dates.ts';
 import { listAddress, type ListSearch } from '#record/list/list-address.ts';
 
-/** §4: the newest first unless told. */
+/** The default is the newest first (specification §4). */
 const SORTS = {
   '-fecha': 'Fecha y hora, descendente',
   fecha: 'Fecha y hora, ascendente',
@@ -25,25 +25,27 @@ export const APPOINTMENT_LIST = listAddress({
 export const estadoIn = ({ estado }: AppointmentListSearch): ShownEstado | undefined =>
   isShownEstado(estado) ? estado : undefined;
 
-/** A sort as the table's head knows it. */
+/** A sort as the table's head takes it. */
 export function partsOf(sort: AppointmentSort): { key: 'fecha' | 'estado'; descending: boolean } {
   const descending = sort.startsWith('-');
   return { key: (descending ? sort.slice(1) : sort) as 'fecha' | 'estado', descending };
 }
 
-/** §4: the head of the column that sorts already turns the order round; the first tap on another one sorts it ascending. */
+/**
+ * The head of the sorted column reverses the order; the first tap on another one sorts it ascending (specification §4).
+ */
 export function nextSort(sort: AppointmentSort, key: 'fecha' | 'estado'): AppointmentSort {
   const { key: by, descending } = partsOf(sort);
   return by === key && !descending ? `-${key}` : key;
 }
 
-/** Days, both included. */
+/** A range of days, both included. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** The days behind the chips, reckoned from today; a week begins on Monday (§9). */
+/** The chips' ranges of days, from today; a week begins on Monday (specification §9). */
 export function periods(today: string): { label: string; period: Period }[] {
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   const monday = addDays(today, -sinceMonday);
@@ -55,7 +57,7 @@ export function periods(today: string): { label: string; period: Period }[] {
   ];
 }
 
-/** What takes every filter away. */
+/** Clears every filter. */
 export const NO_FILTERS: AppointmentListSearch = { q: '', patient: '', from: '', to: '', estado: '' };
 
 /** Whether anything narrows the list. */

@@ -7,12 +7,12 @@ import { formatCount } from '#ui/text/format.ts';
 import { isNarrowed, type AppointmentListSearch } from './list-address.ts';
 import type { AppointmentPage } from './use-appointment-page.ts';
 
-/** Beside the title: how many are listed; of today alone, how many are still to be expected or came. */
+/** The count beside the title; for today alone, without the visits that were moved away. */
 export function ListTotal({ state, search }: { state: Read<AppointmentPage>; search: AppointmentListSearch }) {
   const today = useToday();
   const { q = '', from, to, estado, patient } = search;
   const isToday = from === today && to === today && q.trim() === '' && !estado && !patient;
-  // Those that were moved to another date are listed too, but nobody comes for them.
+  // The list holds visits that were moved to another date, for which no patient comes.
   const standing = valueOf(useRead(readStanding, isToday ? today : null));
   return (
     <span className="detail" aria-live="polite">

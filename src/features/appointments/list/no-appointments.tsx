@@ -8,14 +8,14 @@ import { estadoIn, isNarrowed, periods, type AppointmentListSearch } from './lis
 
 interface NoAppointmentsProps {
   search: AppointmentListSearch;
-  /** Of the patient of the address; undefined where there is none. */
+  /** The name of the address's patient; undefined without one. */
   patientName: string | undefined;
   /** The first download has ended. */
   complete: boolean;
   onClear: () => void;
 }
 
-/** An empty list: the filters once more, the way to take them away, and the way to add an appointment. */
+/** An empty list: the filters, the button that clears them, and the one that adds an appointment. */
 export function NoAppointments({ search, patientName, complete, onClear }: NoAppointmentsProps) {
   const narrowed = isNarrowed(search);
   const { patient } = search;

@@ -19,22 +19,22 @@ import {
   type AppointmentSort,
 } from './list-address.ts';
 
-/** §9. */
+/** The page size of specification §9. */
 export const PAGE_SIZE = 10;
 
 /** One page of the list. */
 export interface AppointmentPage extends ListPage<ListedAppointment> {
-  /** What must be seen before anything is done, by the patient's id. */
+  /** Clinical alerts by the patient's id. */
   alerts: Map<string, ClinicalAlert[]>;
-  /** `total` is what was counted: there are more. */
+  /** `total` is a lower bound: there are more. */
   more: boolean;
 }
 
 type Patients = ReadonlySet<string> | undefined;
 
 /**
- * One page of the appointments that the address asks for. A name or a telephone is looked for among the patients, in memory;
- * only the page's appointments are ever read.
+ * One page of the appointments that the address asks for. Names and telephones are searched among the patients, in
+ * memory; only the page's appointments are read.
  */
 export function useAppointmentPage(search: AppointmentListSearch): Read<AppointmentPage> {
   const { q = '', patient, sort = APPOINTMENT_LIST.defaultSort, page = 1, from, to } = search;
@@ -51,7 +51,7 @@ export function useAppointmentPage(search: AppointmentListSearch): Read<Appointm
 }
 
 type Asked = [
-  /** Null while the patients are still looked for. */
+  /** Null while the patients are still being searched. */
   patients: Patients | null,
   from: string | undefined,
   to: string | undefined,
@@ -69,11 +69,11 @@ async function readAsked(db: ArcadaDatabase, ...[patients, from, to, estado, sor
   );
 }
 
-/** The list as it opens. */
+/** The list's first page, read ahead. */
 export const prefetchAppointments = (db: ArcadaDatabase) =>
   prefetch(db, readAsked, undefined, undefined, undefined, undefined, APPOINTMENT_LIST.defaultSort, 1);
 
-/** Whose appointments are asked for; undefined for everybody's. The patient of the address and the text combine. */
+/** The patients whose appointments are listed; undefined for all. The address's patient and the text are combined. */
 function whose(
   index: PatientAnswers,
   { q, patient, searched }: { q: string; patient: string | undefined; searched: boolean },

@@ -14,7 +14,7 @@ interface LinesProps {
   marks: ReadonlyMap<string, RecordMark>;
 }
 
-/** Appointments as lines: date and time, treatment, estado. A tap anywhere on a line opens it. */
+/** Appointments as lines of date and time, treatment and estado. A tap anywhere on a line opens it. */
 export function AppointmentLines({ label, appointments, marks }: LinesProps) {
   return (
     <ul className={styles.lines} aria-label={label}>

@@ -19,7 +19,7 @@ import styles from './patient-appointments.module.css';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { LIST_FAILED } from '../messages.ts';
 
-/** On a patient's page: the appointments that come and the last ones. */
+/** A patient's coming and latest appointments, on the patient's page. */
 export function PatientAppointments({ patient }: { patient: string }) {
   const state = useRead(readOfPatient, patient);
   const received = useReceived('appointments');
@@ -74,7 +74,7 @@ interface TableProps {
   marks: ReadonlyMap<string, RecordMark>;
 }
 
-/** A table of its own: in a narrow panel the hour stands below the date and the estado below the treatment. */
+/** A table of its own: in a narrow panel the hour moves below the date and the estado below the treatment. */
 function AppointmentTable({ appointments, marks }: TableProps) {
   return (
     <table className={styles.table} aria-label="Citas">

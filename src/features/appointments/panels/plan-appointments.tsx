@@ -11,10 +11,13 @@ import styles from './plan-appointments.module.css';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { LIST_FAILED } from '../messages.ts';
 
-/** So many are shown at first: years of treatment have dozens. */
+/** Appointments shown at first: years of treatment have dozens. */
 const FIRST = 6;
 
-/** The appointments of a treatment plan's patient, the newest first (§7.22). A failure leaves the plan on the screen. */
+/**
+ * The appointments of a treatment plan's patient, the newest first (specification §7.22). If they cannot be read, the
+ * plan stays on the screen.
+ */
 export function PlanAppointments({ patient }: { patient: string }) {
   const state = useRead(readOfPatient, patient);
   const [whole, setWhole] = useState(false);

@@ -3,7 +3,7 @@ import { appointmentsOf } from '#store/agenda/appointments.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
-/** A patient's appointments, the newest first, with what waits of them. */
+/** A patient's appointments, the newest first, with the marks of unsent ones. */
 export interface OfPatient {
   appointments: Appointment[];
   marks: Map<string, RecordMark>;

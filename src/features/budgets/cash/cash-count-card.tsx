@@ -9,10 +9,10 @@ import { formatMoney } from '#ui/text/format.ts';
 import type { CashCounting } from './use-cash-count.ts';
 import styles from './cash.module.css';
 
-/** The cash of a day. */
+/** The cash taken on a day. */
 export const cashOf = ({ sums }: CashDay): number => sums.byMethod.find(({ key }) => key === 'CASH')?.amount ?? 0;
 
-/** What is in the drawer against what has to be there. */
+/** Compares the cash counted in the drawer with the cash expected there. */
 export function CashCountCard({ day, counting }: { day: CashDay; counting: CashCounting }) {
   const { count, change } = counting;
   const cash = cashOf(day);
@@ -50,7 +50,7 @@ export function CashCountCard({ day, counting }: { day: CashDay; counting: CashC
 
 type CountedProps = Required<Pick<MoneyInputProps, 'name' | 'value' | 'onChange'>> & { label: string };
 
-/** An amount of what is in the drawer. What was typed stands beside what is wrong with it, and is compared with nothing. */
+/** One amount of the count. Text that is no amount stays on screen beside its error, and is not compared. */
 function Counted({ label, ...input }: CountedProps) {
   const id = useId();
   const fault = countFault(input.value);
@@ -76,7 +76,7 @@ function Counted({ label, ...input }: CountedProps) {
   );
 }
 
-/** In words: "Faltan", "Sobran", "La caja cuadra". */
+/** The difference in words: "Faltan", "Sobran", "La caja cuadra". */
 export function resultWords(difference: number): string {
   if (difference === 0) return 'La caja cuadra';
   return difference < 0 ? 'Faltan' : 'Sobran';
@@ -84,7 +84,7 @@ export function resultWords(difference: number): string {
 
 interface ResultProps {
   difference: number | null;
-  /** Nothing was counted yet, or what was typed is no amount. */
+  /** False before a count, or when the text is no amount. */
   counted: boolean;
 }
 

@@ -26,16 +26,16 @@ import { useCashCount, type CashCounting } from './use-cash-count.ts';
 import styles from './cash.module.css';
 
 interface CashPageProps {
-  /** The day that the address asks for; undefined: today. */
+  /** The address's day; undefined: today. */
   date: string | undefined;
   /** Null: today. */
   onDate: (date: string | null) => void;
 }
 
-/** What was paid on one day, by what means and to whom, against what was counted. */
+/** The payments of one day by method and by receiver, compared with the counted cash. */
 export function CashPage({ date: asked, onDate }: CashPageProps) {
   const today = useToday();
-  // Of a day to come there is nothing to count.
+  // A day in the future has no cash to count.
   const isToCome = asked !== undefined && asked > today;
   const date = asked === undefined || isToCome ? today : asked;
   useEffect(() => {
@@ -130,7 +130,7 @@ function Shown({ date, day, counting }: { date: string; day: CashDay; counting: 
   );
 }
 
-/** Somebody counts the drawer against these sums: not before they are the day's. */
+/** Shown instead of the sums until they are complete: staff count the drawer against them. */
 const PaymentsToCome = () => (
   <Card padded={false}>
     <StillComing whole>La caja se verá aquí en cuanto hayan llegado todos los pagos.</StillComing>

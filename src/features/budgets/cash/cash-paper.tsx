@@ -18,7 +18,10 @@ interface CashPaperProps {
   facts: ReturnType<typeof usePaperFacts>;
 }
 
-/** More payments than this have a line each, and more than the second are written smaller: a usual day takes one page. */
+/**
+ * More payments than the first number get one line each, more than the second smaller writing: a usual day fits one
+ * page.
+ */
 const [WHOLE, ROOMY] = [10, 22];
 
 /** The close of a day's cash desk on paper. */
@@ -62,7 +65,7 @@ export function CashPaper({ date, day, count, facts }: CashPaperProps) {
 
 interface FiguresProps {
   title: string;
-  /** Of whom or what, how many, how much. */
+  /** Name, number, amount. */
   rows: [string, number, number][];
   total: { count: number; amount: number };
 }
@@ -91,12 +94,12 @@ function Figures({ title, rows, total }: FiguresProps) {
   );
 }
 
-/** Room for a figure that is written with a pen. */
+/** A blank for a figure written with a pen. */
 const BY_HAND = '________';
 
 function Counted({ count, cash }: { count: CashCount; cash: number }) {
   const { due, difference } = cashResult(count, cash);
-  // Printed before anybody counted: both are filled in with a pen.
+  // Printed before the count: both amounts are blanks to fill in.
   const untouched = count.opening === null && count.counted === null;
   const known = due !== null && !untouched;
   const rows: [string, string][] = [

@@ -19,7 +19,7 @@ const UNKNOWN_BUDGET = 'Presupuesto desconocido';
 
 const nameOf = ({ patient }: CashPayment): string => (patient ? fullName(patient) : UNKNOWN_PATIENT);
 
-/** "17:31"; the day before it where a payment was not recorded on the day on which it was made. */
+/** The time at which a payment was recorded, "17:31"; with the day before it when that is not the payment's day. */
 export function recordedAt({ payment }: CashPayment, date: string, timeZone: string | undefined): string {
   const day = dateIn(new Date(payment.created_at), timeZone);
   return day === date ? formatDateTime(payment.created_at, timeZone).slice(-5) : formatDate(day);

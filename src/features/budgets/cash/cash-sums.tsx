@@ -10,7 +10,7 @@ import styles from './cash.module.css';
 /** "1 pago", "9 pagos". */
 export const paymentCount = (count: number): string => formatCount(count, 'pago', 'pagos');
 
-/** Who recorded a payment; one whom this tablet does not know is "Otra persona". */
+/** The person who recorded a payment; "Otra persona" when this tablet does not know them. */
 export const takerOf = (people: People, id: string | null): string => (id && people.get(id)) || 'Otra persona';
 
 export function ByMethod({ sums }: { sums: CashSums }) {

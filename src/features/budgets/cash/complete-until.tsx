@@ -5,7 +5,7 @@ import { readStatus } from '#store/database/meta.ts';
 import { formatRelative } from '#ui/text/format.ts';
 import styles from './cash.module.css';
 
-/** Until when the sums are complete: what another tablet has taken offline is not here yet. */
+/** Until when the sums are complete: payments that another tablet took offline are not here yet. */
 export function CompleteUntil() {
   const synced = valueOf(useRead(readStatus))?.synced_at;
   const online = useOnline();

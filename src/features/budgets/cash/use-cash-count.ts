@@ -4,7 +4,7 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { readCashCount, saveCashCount } from '#store/money/cash.ts';
 
-/** What was counted on a day, and how it is changed; it is kept with each key, on this tablet. */
+/** A day's cash count and the function that changes it; it is saved on this tablet at each key. */
 export interface CashCounting {
   count: CashCount;
   change: (part: Partial<CashCount>) => void;
@@ -12,13 +12,13 @@ export interface CashCounting {
 
 const NOTHING: CashCount = { opening: null, counted: null };
 
-/** What says no amount stands on the screen until it is mended; it is nothing to be kept. */
+/** Text that is no amount stays on screen until it is corrected, and is not saved. */
 const told = (amount: number | null): number | null => (Number.isNaN(amount) ? null : amount);
 
 export function useCashCount(date: string): CashCounting {
   const { db } = useRuntime();
   const kept = valueOf(useRead(readCashCount, date));
-  // What is typed goes before what was kept: a read of a moment ago must not take a key back.
+  // The typed values take precedence over the stored ones: a read begun a moment ago must not undo a key.
   const [typed, setTyped] = useState<{ date: string; count: CashCount } | null>(null);
   const count = (typed?.date === date ? typed.count : kept) ?? NOTHING;
   return {

@@ -7,14 +7,14 @@ interface BeforeAfterProps {
   label: string;
   before: number;
   after: number;
-  /** The result is refused. */
+  /** The result would be refused. */
   refused?: boolean;
-  /** Above: what brings the change about. Below: a bar. */
+  /** Above: the field that causes the change. Below: a bar. */
   above?: ReactNode;
   children?: ReactNode;
 }
 
-/** A figure that a tap would change: what it is, and what it would be. */
+/** A figure before and after the change that a form would make. */
 export function BeforeAfter({ label, before, after, refused = false, above, children }: BeforeAfterProps) {
   return (
     <output className={styles.box}>

@@ -14,16 +14,16 @@ import { useOfflineNote } from '#record/form/offline-note.ts';
 
 interface BudgetDialogProps {
   patient: Patient;
-  /** Absent: a new one. */
+  /** Absent for a new budget. */
   budget?: Budget | undefined;
-  /** What was paid of it. */
+  /** The amount already paid. */
   paid: number;
   onClose: () => void;
 }
 
 /** The form of a new and of an existing budget. */
 export function BudgetDialog({ patient, budget, paid, onClose }: BudgetDialogProps) {
-  // As it stands now: another person may change it while it is open.
+  // The present record: another person may change it while the form is open.
   const state = useRecord('budgets', budget?.id ?? '');
   const record = budget && (state.status === 'ready' ? state.record : budget);
   const form = useRecordForm({
@@ -59,7 +59,7 @@ export function BudgetDialog({ patient, budget, paid, onClose }: BudgetDialogPro
   );
 }
 
-/** Less than was paid already is allowed, and said (product page). */
+/** A total below what was paid already is allowed, with a warning. */
 function warningOf(total_amount: number | null, paid: number): string | null {
   if (total_amount === null || !(total_amount > 0) || total_amount >= paid) return null;
   const over = fromCents(toCents(paid) - toCents(total_amount));

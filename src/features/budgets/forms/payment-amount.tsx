@@ -14,13 +14,13 @@ import styles from './payment-dialog.module.css';
 interface PaymentAmountProps {
   form: RecordFormHandle<'payments'>;
   budget: BudgetWithFigures | undefined;
-  /** What the edited payment already is of the budget's sum. */
+  /** The edited payment's own share of the budget's sum. */
   own: number;
-  /** What was paid of the budget before. */
+  /** The budget's last payment before this one. */
   last: number | undefined;
 }
 
-/** The amount, the two that are paid most often, and the balance that it leaves. */
+/** The amount, two buttons for the amounts paid most often, and the resulting balance. */
 export function PaymentAmount({ form, budget, own, last }: PaymentAmountProps) {
   const field = bind(form);
   const most = budget ? maxPayable(budget.remaining_balance, own) : 0;
@@ -61,7 +61,7 @@ function BalanceAfter({ budget, own, amount }: BalanceAfterProps) {
       <Progress
         label="Pagado hasta ahora"
         value={percent(others)}
-        // As the budget's own bar will be: a first payment is not red for what was paid before it.
+        // Coloured as the budget's own bar will be: a first payment is not red because little was paid before it.
         tone={refused ? 'red' : progressColor(percent(others + toCents(amount)))}
         more={percent(toCents(amount))}
       />

@@ -29,7 +29,7 @@ interface PaymentDialogProps {
   money: PatientMoney;
   /** The payment to be edited; absent: a new one. */
   payment?: Payment;
-  /** What a new one is for, when that was chosen before. */
+  /** The budget of a new payment, when chosen before. */
   budget?: string | undefined;
   onClose: () => void;
   onReceipt: (payment: string) => void;
@@ -93,14 +93,14 @@ export function PaymentDialog({ patient, money, payment, budget, onClose, onRece
   );
 }
 
-/** "Ortodoncia · saldo $1 920,00": what can be paid, the edited payment's own amount among it. */
+/** "Ortodoncia · saldo $1 920,00": the payable amount includes the edited payment's own. */
 function optionOf({ nombre, remaining_balance }: BudgetWithFigures, own: number): string {
   const payable = maxPayable(remaining_balance, own);
   const state = payable > 0 ? `saldo ${formatMoney(payable)}` : 'Pago Completado';
   return `${nombre} · ${state}`;
 }
 
-/** What was paid last of a budget: most often the next payment is the same. */
+/** The budget's last payment, offered because the next one is most often the same. */
 function lastOf({ payments }: PatientMoney, budget: string | null, but: Payment | undefined): number | undefined {
   return payments.find((payment) => payment.budget === budget && payment.id !== but?.id)?.amount;
 }

@@ -16,14 +16,14 @@ interface PaymentFormOptions {
 
 interface PaymentForm {
   form: RecordFormHandle<'payments'>;
-  /** The payment as it stands now; undefined: a new one. */
+  /** The present record; undefined for a new payment. */
   record: Payment | undefined;
 }
 
 export function usePaymentForm({ patient, payment, budget, onSaved }: PaymentFormOptions): PaymentForm {
   const { db } = useRuntime();
   const today = useToday();
-  // As it stands now: another person may change it while it is open.
+  // The present record: another person may change it while the form is open.
   const state = useRecord('payments', payment?.id ?? '');
   const record = payment && (state.status === 'ready' ? state.record : payment);
   const form = useRecordForm({
@@ -32,7 +32,7 @@ export function usePaymentForm({ patient, payment, budget, onSaved }: PaymentFor
     blank: { patient, payment_date: today, payment_method: 'CASH', ...(budget !== undefined && { budget }) },
     parentId: patient,
     prefill: budget === undefined || payment ? {} : { budget },
-    // The balance may have changed since the last key: another tab, or what the server has just sent.
+    // The balance may have changed since the last key, by another tab or by a pull.
     check: async (values) => {
       const now = await getBudget(db, values.budget);
       return now ? amountObjection(values.amount, now.remaining_balance, ownAmount(record, values.budget)) : null;
@@ -44,7 +44,7 @@ export function usePaymentForm({ patient, payment, budget, onSaved }: PaymentFor
   return { form, record };
 }
 
-/** The part of a budget's sum that is the edited payment itself. */
+/** The edited payment's own share of a budget's sum. */
 export function ownAmount(record: Payment | undefined, budget: string | null): number {
   return record && record.budget === budget ? record.amount : 0;
 }

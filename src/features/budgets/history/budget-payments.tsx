@@ -20,7 +20,7 @@ interface BudgetPaymentsProps {
   onClose: () => void;
 }
 
-/** The payments of one budget, with what they come to. */
+/** The payments of one budget, with their sum. */
 export function BudgetPayments({ patient, money, budget, open, onClose }: BudgetPaymentsProps) {
   const { id, nombre, remaining_balance } = budget;
   const payments = money.payments.filter((payment) => payment.budget === id);

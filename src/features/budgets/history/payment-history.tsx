@@ -17,13 +17,13 @@ const ALL = 'all';
 interface PaymentHistoryProps {
   patient: Patient;
   money: PatientMoney;
-  /** The one whose payments are shown at first; null: all. */
+  /** The budget whose payments are shown at first; null: all. */
   budget: string | null;
   open: OpenWindows;
   onClose: () => void;
 }
 
-/** Everything that a patient has paid, of all budgets or of one. */
+/** All payments of a patient, of all budgets or of one. */
 export function PaymentHistory({ patient, money, budget, open, onClose }: PaymentHistoryProps) {
   const [filter, setFilter] = useState(budget ?? ALL);
   const payments = filter === ALL ? money.payments : money.payments.filter((payment) => payment.budget === filter);
@@ -71,7 +71,7 @@ export function PaymentHistory({ patient, money, budget, open, onClose }: Paymen
   );
 }
 
-/** Below a list: what its sums hold. */
+/** The note below a list whose sums include unsent payments. */
 export function unsentNote(payments: readonly { id: string }[], { marks }: PatientMoney): string | undefined {
   return payments.some(({ id }) => marks.has(id)) ? 'Los pagos sin enviar ya cuentan en el saldo.' : undefined;
 }

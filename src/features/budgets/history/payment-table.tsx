@@ -13,7 +13,7 @@ interface PaymentTableProps {
   payments: readonly Payment[];
   money: PatientMoney;
   open: OpenWindows;
-  /** Of several budgets: which one each is for. */
+  /** Names each payment's budget, for a list of several. */
   named?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { markOfBudget, type PatientMoney } from './use-patient-money.ts';
 import type { OpenWindows } from './windows.ts';
 import styles from './budget-panel.module.css';
 
-/** What is still to pay, then what is paid. */
+/** The budgets with a balance, then those paid in full. */
 export function BudgetLines({ money, open }: { money: PatientMoney; open: OpenWindows }) {
   if (!money.complete) return <Offers money={money} open={open} />;
   const owed = money.budgets.filter(({ remaining_balance }) => remaining_balance > 0);
@@ -45,7 +45,7 @@ export function BudgetLines({ money, open }: { money: PatientMoney; open: OpenWi
   );
 }
 
-/** Without their payments: what each comes to, and nothing of what is left to pay. */
+/** Budgets while payments are downloading: each with its total, without a balance. */
 function Offers({ money, open }: { money: PatientMoney; open: OpenWindows }) {
   return (
     <ul className={styles.lines} aria-label="Presupuestos">
@@ -141,7 +141,7 @@ function BudgetLine({ budget, mark, open }: BudgetLineProps) {
 interface BudgetMenuProps {
   budget: BudgetWithFigures;
   open: OpenWindows;
-  /** What goes with it can be named. */
+  /** The records that its deletion takes along are known. */
   deletable?: boolean;
 }
 

@@ -28,9 +28,9 @@ const TITLE = 'Presupuestos';
 
 interface BudgetPanelProps {
   patient: Patient;
-  /** The form that the address asks for. */
+  /** The forms that the address asks for. */
   asked?: AskedWindows;
-  /** It was closed: the address asks for it no longer. */
+  /** Called when such a form closes: the address drops it. */
   onAnswered?: () => void;
 }
 

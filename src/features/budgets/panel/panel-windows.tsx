@@ -22,7 +22,7 @@ interface PanelWindowsProps {
   onCloseForm: () => void;
 }
 
-/** The windows that stand open: a list of payments, and over it a form or a question. */
+/** The open windows: a list of payments, and over it a form or a question. */
 export function PanelWindows(props: PanelWindowsProps) {
   return (
     <>

@@ -5,22 +5,22 @@ import { lackOfMoney, patientBudgets, type BudgetWithFigures } from '#store/mone
 import { patientPayments } from '#store/money/payments.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
-/** All that a patient's page says of money, read at once: its sums never disagree. */
+/** All money data of a patient's page in one read, so that its sums always agree. */
 export interface PatientMoney {
   /** The newest first. */
   budgets: BudgetWithFigures[];
   payments: Payment[];
   balance: PatientBalance;
-  /** All budgets and payments have come: until then the sums are too small, and a balance too large. */
+  /** All budgets and payments have come; until then sums are too small, and balances too large. */
   complete: boolean;
-  /** They come back after the server's answer to a deletion that was taken back here (`lackOfMoney`). */
+  /** A deletion was undone here, and its payments come back with the server's answer (`lackOfMoney`). */
   revived: boolean;
-  /** Of budgets and of payments, by id. */
+  /** Marks of budgets and of payments, by id. */
   marks: ReadonlyMap<string, RecordMark>;
 }
 
 export async function readPatientMoney(db: ArcadaDatabase, patient: string): Promise<PatientMoney> {
-  // Asked for first, and not beside them: what is read after the answer "all have come" is all of it.
+  // Awaited first, not in parallel: rows read after the answer "all have come" are complete.
   const lack = await lackOfMoney(db, patient);
   const [budgets, payments] = await Promise.all([patientBudgets(db, patient), patientPayments(db, patient)]);
   const [ofBudgets, ofPayments] = await Promise.all([
@@ -40,7 +40,7 @@ export async function readPatientMoney(db: ArcadaDatabase, patient: string): Pro
   return { budgets, payments, balance, complete: lack === null, revived: lack === 'revival', marks };
 }
 
-/** What waits of a budget or of any of its payments. */
+/** The mark of a budget and all its payments together. */
 export function markOfBudget({ payments, marks }: PatientMoney, id: string): RecordMark | undefined {
   const rows = [id, ...payments.filter(({ budget }) => budget === id).map((payment) => payment.id)];
   const found = rows.flatMap((row) => marks.get(row) ?? []);

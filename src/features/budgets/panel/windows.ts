@@ -4,7 +4,7 @@ import type { Payment } from '#domain/money/payment.ts';
 import type { BudgetWithFigures } from '#store/money/budgets.ts';
 import type { PatientMoney } from './use-patient-money.ts';
 
-/** A list of payments in a window of its own: of one budget, or all with a filter. */
+/** A list of payments in a window: one budget's, or all with a filter. */
 export type ListWindow = { kind: 'history'; budget: string | null } | { kind: 'payments'; budget: string };
 
 /** A form or a question, which may stand over a list. */
@@ -15,10 +15,10 @@ export type FormWindow =
   | { kind: 'pay'; budget?: string }
   | { kind: 'edit-payment'; payment: Payment }
   | { kind: 'delete-payment'; payment: Payment }
-  /** The address asks for one that is not, or no longer, there. */
+  /** The address asks for a record that is not there (any more). */
   | { kind: 'missing'; collection: 'budgets' | 'payments' };
 
-/** How a part of the panel opens them. */
+/** The functions by which a part of the panel opens them. */
 export interface OpenWindows {
   list: (next: ListWindow) => void;
   form: (next: FormWindow) => void;
@@ -29,14 +29,14 @@ export const ASKED = ['budget', 'payment'] as const;
 export type AskedWindows = AskedForms<(typeof ASKED)[number]>;
 
 /**
- * What may stand open of it: until all payments have come none but a budget's own form, because what is left to pay, and what a
- * deletion takes along, would be false. What the address asks for opens as soon as they have.
+ * The form that may be open now. Until all payments have come only a budget's own form may: the balance, and the
+ * records that a deletion takes along, would be wrong. Other forms of the address open once they have come.
  */
 export function openable(form: FormWindow | null, { complete }: PatientMoney): FormWindow | null {
   return complete || form?.kind === 'budget' || form?.kind === 'changes' ? form : null;
 }
 
-/** The form that the address asks for; null for none. */
+/** The form that the address asks for; null without one. */
 export function windowOf(
   { budget: ofBudget, payment: ofPayment }: AskedWindows,
   money: PatientMoney,

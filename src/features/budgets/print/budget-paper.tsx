@@ -15,17 +15,17 @@ import styles from './paper.module.css';
 interface BudgetPaperProps {
   view: BudgetPaperView;
   facts: ReturnType<typeof usePaperFacts>;
-  /** Without: the offer alone, as it is given before anything is paid. */
+  /** False: the offer alone, as given before any payment. */
   withPayments: boolean;
 }
 
-/** Rows that have room between the patient and the signatures; more than the first number are written smaller. */
+/** Rows that fit between the patient and the signatures; more than the first number are written smaller. */
 const ROOM = { roomy: 15, most: 26, width: 95 };
-/** Characters in a line of the budget's and of a person's name: each line more is a row less. */
+/** Characters a line of the budget's and of a person's name: each further line takes a row. */
 const NAMES = { budget: 58, person: 32 };
-/** Characters in a line of a payment's notes, and how many lines they have where all rows have room. */
+/** Characters a line of a payment's notes, and their lines when all rows fit. */
 const NOTES = { width: 36, lines: 2 };
-/** Rows that the description has in any case when payments stand below it: these then leave out the first ones. */
+/** Rows that the description gets at least when payments stand below it: the first payments are left out for it. */
 const DESCRIPTION = 12;
 
 /** A budget on one A4 page. */
@@ -36,7 +36,7 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
   const lines = linesOfDescription(budget.description);
   const long = moreLines(view);
   const most = ROOM.most - long;
-  // Where not all rows have room, a payment's notes have one line.
+  // When not all rows fit, a payment's notes get one line.
   const free = most - 1 - (shown ? payments.length : 0);
   const room = shown ? Math.max(DESCRIPTION, free) : free;
   const { shown: description, cut } = fitLines(lines, { lines: room, width: ROOM.width });
@@ -86,7 +86,7 @@ const linesOfDescription = (text: string | null) => (text ?? '').split('\n').fil
 const rowsOf = (payments: BudgetPaperView['payments']): number =>
   payments.reduce((sum, { payment }) => sum + Math.min(NOTES.lines, linesOf([payment.notes ?? ''], NOTES.width)), 0);
 
-/** Lines that long names take beyond one each. */
+/** Lines that long names take beyond the first. */
 function moreLines({ budget, patient }: BudgetPaperView): number {
   const more = (text: string | null | undefined, width: number) => linesOf([text ?? ''], width) - 1;
   const people = [patient ? fullName(patient) : null, patient?.guardian_name];
@@ -114,7 +114,7 @@ function About({ view: { patient } }: { view: BudgetPaperView }) {
   );
 }
 
-/** The last ones, when not all have room: what was paid before stands in one row. */
+/** When not all payments fit: the last ones, and one row for the sum of those before. */
 function Payments({ view: { payments, unsent }, room }: { view: BudgetPaperView; room: number }) {
   const last = payments.length > room ? payments.slice(1 - room) : payments;
   const earlier = payments.slice(0, payments.length - last.length);

@@ -9,19 +9,19 @@ import styles from './paper.module.css';
 interface PaperPageProps {
   title: string;
   patientId: string;
-  /** Undefined: not on this tablet. */
+  /** Undefined when the patient is not on this tablet. */
   patient: Patient | undefined;
-  /** What the person chooses of the paper. */
+  /** The controls for the paper's variants. */
   choice: ReactNode;
-  /** What is said above it of the paper. */
+  /** A notice above the paper. */
   notice?: ReactNode;
-  /** What the paper lacks while the first download goes on; undefined once it lacks nothing. */
+  /** The parts that the paper lacks during the first download; undefined once it is complete. */
   lacks: string | undefined;
   size: 'a4' | 'a5';
   children: ReactNode;
 }
 
-/** The screen around a paper: whose it is, "Imprimir", and the paper as it comes out of the printer. */
+/** The screen around a paper: the patient, "Imprimir", and the paper as it will be printed. */
 export function PaperPage({ title, patientId, patient, choice, notice, lacks, size, children }: PaperPageProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import { PaperPage } from './paper-page.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import styles from './paper.module.css';
 
-/** A receipt as it comes out of the printer: the patient's copy alone, or on one page with the clinic's. */
+/** A printable receipt: the patient's copy alone, or on one page with the clinic's. */
 export function ReceiptPage({ id }: { id: string }) {
   const state = useRecord('payments', id);
   const receipt = valueOf(useRead(readReceipt, id));

@@ -16,11 +16,11 @@ import styles from './all-exams.module.css';
 interface AllExamsProps {
   exam: ClinicalExam;
   patient: Patient | undefined;
-  /** Among the links of a card; the exam is not the one on screen. */
+  /** A plain link for a card; `exam` is not the one on screen. */
   quiet?: boolean;
 }
 
-/** "Ver todos": the other exams of the same history, the newest first. Nothing where this is the only one. */
+/** "Ver todos": the other exams of the same history, the newest first. Renders nothing without any. */
 export function AllExams({ exam, patient, quiet = false }: AllExamsProps) {
   const [open, setOpen] = useState(false);
   const { id, clinical_history } = exam;

@@ -2,7 +2,7 @@ import type { ClinicalExam } from '#domain/clinical/clinical-exam.ts';
 import { ExamValue } from '#entities/clinical-exam/exam-value.tsx';
 import styles from './exam-section.module.css';
 
-/** Angle's classes of both sides, as one faces the patient. */
+/** Angle's classes of both sides, placed as one faces the patient. */
 export function ClassTable({ exam }: { exam: ClinicalExam }) {
   return (
     <table className={styles.classes}>

@@ -31,7 +31,7 @@ export function ExamDetail({ id }: { id: string }) {
   const { db } = useRuntime();
   const state = useRecord('clinical-exams', id);
   const whose = useRead(readHistoryPatient, state.status === 'ready' ? state.record.clinical_history : null);
-  // Both or nothing: what stands below a name that comes late would jump.
+  // The exam waits for the name: a name that comes later would move the rest down.
   if (state.status === 'loading' || (state.status === 'ready' && whose.status === 'loading')) return null;
   const back = { to: '/clinical-histories', search: lastList(db, 'clinical-histories'), label: 'Volver' } as const;
   if (state.status !== 'ready') {
@@ -59,7 +59,7 @@ function Exam({ exam, pending, whose, back }: ExamProps) {
       <UndecidedBanner collection="clinical-exams" pending={pending} />
       <Occlusion exam={exam} />
       <div className={styles.columns}>
-        {/* Down one column, then down the other: the order in which they are read. */}
+        {/* Column by column, in reading order. */}
         {[EXAM_SECTIONS.slice(0, 3), EXAM_SECTIONS.slice(3)].map((sections) => (
           <div key={sections[0]?.id} className="stack">
             {sections.map((section) => (
@@ -75,7 +75,7 @@ function Exam({ exam, pending, whose, back }: ExamProps) {
 
 interface PartProps {
   exam: ClinicalExam;
-  /** Undefined where it could not be read. */
+  /** Undefined if it could not be read. */
   whose: HistoryPatient | undefined;
 }
 

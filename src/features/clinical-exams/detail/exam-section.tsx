@@ -19,7 +19,7 @@ interface ExamSectionProps {
   exam: ClinicalExam;
 }
 
-/** A section of the exam: what its values draw, and each in words. */
+/** A section of the exam: its drawings, and each value in words. */
 export function ExamSection({ section: { id, title, fields }, exam }: ExamSectionProps) {
   const pictures = picturesOf(id, exam);
   return (
@@ -49,7 +49,7 @@ export function ExamSection({ section: { id, title, fields }, exam }: ExamSectio
   );
 }
 
-/** Nothing is drawn of what nobody has noted. */
+/** A value that was not noted is not drawn. */
 function picturesOf(section: ExamSectionId, exam: ClinicalExam): ReactNode[] {
   const { profile, frontal_analysis, smile_height, overjet, overbite } = exam;
   const pictures: (ReactNode | false)[] = {
@@ -69,7 +69,7 @@ function picturesOf(section: ExamSectionId, exam: ClinicalExam): ReactNode[] {
         <PosteriorBite key="posterior" exam={exam} />
       ),
     ],
-    // Drawn together above the sections.
+    // Occlusion draws these together above the sections.
     lineas: [],
     clases: [],
     observaciones: [],

@@ -6,7 +6,7 @@ import { ExamValue, Finding } from '#entities/clinical-exam/exam-value.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './occlusion.module.css';
 
-/** The bite as it is seen: both sides and the front, as far as they are noted. Nothing where none of it is. */
+/** The noted parts of the bite: both sides and the front. Renders nothing without any. */
 export function Occlusion({ exam }: { exam: ClinicalExam }) {
   const { right_molar_class, right_canine_class, left_canine_class, left_molar_class } = exam;
   const figures = [
@@ -59,7 +59,7 @@ function MidlineFigure({ exam }: { exam: ClinicalExam }) {
   );
 }
 
-/** Only what is out of the ordinary, or that nothing is. */
+/** Only deviations, or that there is none. */
 function Midlines({ exam: { upper_midline, lower_midline } }: { exam: ClinicalExam }) {
   const off = [
     isFinding('upper_midline', upper_midline) && `Superior: ${words('upper_midline', upper_midline)}`,

@@ -15,7 +15,7 @@ interface EditExamProps {
   id: string;
   onSaved: (id: string) => void;
   onCancel: () => void;
-  /** `history`: where the deleted exam belonged, where that is here. */
+  /** `history`: the history of the deleted exam, if it is here. */
   onDeleted: (history: string | undefined) => void;
 }
 

@@ -7,17 +7,17 @@ import { SAVE_FAILED, SAVED } from '../messages.ts';
 import { ExamSectionFields } from './exam-section-fields.tsx';
 
 interface ExamEditorProps {
-  /** Absent: a new exam. */
+  /** Absent for a new exam. */
   exam?: ClinicalExam;
   /** Another person has deleted the exam while the form was open. */
   deleted?: boolean;
-  /** Of a new exam. Without one nothing can be saved. */
+  /** The history of a new exam; without one, nothing can be saved. */
   history?: string | undefined;
   onSaved: (id: string) => void;
   onCancel: () => void;
 }
 
-/** In a row there is room for one word a section. */
+/** A row of sections has room for one word each. */
 const SHORT = {
   perfil: 'Perfil',
   lineas: 'Líneas',

@@ -10,7 +10,7 @@ interface ExamFieldControlProps {
   field: ExamField;
 }
 
-/** The control for a field of the exam: tiles where a picture says more than a word, segments elsewhere. */
+/** The control of a field: picture tiles where a drawing explains more than a word, else segments. */
 export function ExamFieldControl({ form, field }: ExamFieldControlProps) {
   const spec = EXAM_FIELDS[field];
   const bound = bind(form)(field);

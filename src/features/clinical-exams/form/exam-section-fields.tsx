@@ -11,12 +11,12 @@ interface ExamSectionFieldsProps {
   form: RecordFormHandle<'clinical-exams'>;
 }
 
-/** The fields of a section, beside the pictures that their values draw as they are chosen. */
+/** The fields of a section, beside drawings that follow the chosen values. */
 export function ExamSectionFields({ section, fields, form }: ExamSectionFieldsProps) {
   const controls = fields.map((field) => <ExamFieldControl key={field} form={form} field={field} />);
   const { values, errors } = form;
   if (section === 'medidas') {
-    // A hundred millimetres are not drawn: nothing that is refused is.
+    // A value that the form refuses, such as a hundred millimetres, is not drawn.
     const [overjet, overbite] = [
       errors['overjet'] ? null : values.overjet,
       errors['overbite'] ? null : values.overbite,
@@ -46,7 +46,7 @@ export function ExamSectionFields({ section, fields, form }: ExamSectionFieldsPr
   return <div className={styles.pairs}>{controls}</div>;
 }
 
-/** A picture's place, which it keeps while there is nothing to draw: fields must not move under a finger. */
+/** Keeps a drawing's room while there is none, so that fields do not move under a finger. */
 function Live({ empty, children }: { empty: string; children: ReactNode }) {
   return <div className={styles.live}>{children ?? <p>{empty}</p>}</div>;
 }

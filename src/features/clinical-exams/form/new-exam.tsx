@@ -13,10 +13,10 @@ import { ExamEditor } from './exam-editor.tsx';
 import { WidePage } from './wide-page.tsx';
 
 interface NewExamProps {
-  /** For which clinical history, when the address says so. */
+  /** The clinical history that the address names. */
   history: string | undefined;
   onSaved: (id: string) => void;
-  /** `patient`: whose history it is, where that is known. */
+  /** `patient`: the history's patient, if known. */
   onCancel: (patient: string | undefined) => void;
 }
 
@@ -37,7 +37,7 @@ export function NewExam({ history, onSaved, onCancel }: NewExamProps) {
     <WidePage>
       <PageHeader title={TITLE} back={back} subtitle={history ? <PatientLine patient={whose?.patient} /> : null} />
       {patient === undefined ? <HistoryMissing /> : <AlertBanner patient={patient} />}
-      {/* Another history, another form: what was found in one patient is never saved for another. */}
+      {/* A new form for another history: findings in one patient are never saved for another. */}
       <ExamEditor key={history} history={history} onSaved={onSaved} onCancel={() => onCancel(patient)} />
     </WidePage>
   );

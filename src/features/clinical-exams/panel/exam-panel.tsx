@@ -18,13 +18,13 @@ import { ExamPicture } from './exam-picture.tsx';
 
 const TITLE = 'Examen clínico';
 
-/** A patient's exams, the newest first, and the history on which they hang. */
+/** A patient's exams, the newest first, and the history that they belong to. */
 export async function readExams(db: ArcadaDatabase, patient: string) {
   const history = (await historyOfPatient(db, patient))?.id ?? null;
   return { history, exams: history === null ? [] : await recordsOfHistory(db, 'clinical-exams', history) };
 }
 
-/** The newest exam of a patient, on the patient's page; nothing before the patient has a clinical history. */
+/** The newest exam, on the patient's page. Renders nothing for a patient without a clinical history. */
 export function ExamPanel({ patient }: { patient: Patient }) {
   const state = useRead(readExams, patient.id);
   if (state.status === 'loading') return null;

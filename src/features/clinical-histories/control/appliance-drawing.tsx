@@ -7,9 +7,9 @@ import styles from './appliance.module.css';
 
 interface ApplianceDrawingProps {
   control: OrthodonticControl;
-  /** Teeth that the patient has not: faded, and without a bracket. */
+  /** Missing teeth: faded, and without a bracket. */
   missing: ReadonlySet<string>;
-  /** On top of the drawing: what can be touched. Then every tooth has its bracket, whatever wire is chosen. */
+  /** Touch targets above the drawing. With them every tooth has its bracket, whatever wire is chosen. */
   children?: ReactNode;
   ref?: Ref<SVGSVGElement>;
   onPointerDown?: PointerEventHandler<SVGSVGElement>;
@@ -18,7 +18,7 @@ interface ApplianceDrawingProps {
   onPointerCancel?: PointerEventHandler<SVGSVGElement>;
 }
 
-/** Fixed appliances as a control notes them: brackets, wires, elastics, brackets that came off. */
+/** A control's fixed appliances: brackets, wires, elastics, and debonded brackets. */
 export function ApplianceDrawing({ control, missing, children, ref, ...pointer }: ApplianceDrawingProps) {
   const { upper, lower, off, elastics } = control;
   const still = children === undefined;
@@ -50,7 +50,7 @@ export function ApplianceDrawing({ control, missing, children, ref, ...pointer }
 
 const TEETH = [...UPPER, ...LOWER];
 
-/** Teeth that look alike are one element: each would cost the page as much as all of them. */
+/** Teeth of one look are one element: an element each would make the page slow. */
 function Teeth({ teeth }: { teeth: readonly PlacedTooth[] }) {
   return (
     <>
@@ -63,7 +63,7 @@ function Teeth({ teeth }: { teeth: readonly PlacedTooth[] }) {
 interface ArchProps {
   teeth: readonly PlacedTooth[];
   wired: boolean;
-  /** Has brackets. Without a wire there are none, as far as a control tells. */
+  /** Has brackets; a control without a wire notes none. */
   bonded: boolean;
   off: readonly string[];
   missing: ReadonlySet<string>;
@@ -87,7 +87,7 @@ function Arch({ teeth, wired, bonded, off, missing }: ArchProps) {
   );
 }
 
-/** Nine high, with rounded corners; wider on a molar. */
+/** A bracket 9 high with rounded corners; wider on a molar. */
 function bracketPath({ shape, bracket: { x, y } }: PlacedTooth): string {
   const half = shape.toothClass === 'molar' ? 6.5 : 4.5;
   return (

@@ -7,13 +7,13 @@ import styles from './appliance.module.css';
 interface ApplianceEditorProps {
   control: OrthodonticControl;
   missing: ReadonlySet<string>;
-  /** A tooth was tapped: its bracket came off, or did not. */
+  /** A tap on a tooth: toggles its bracket between bonded and debonded. */
   onBracket: (number: string) => void;
-  /** Drawn from tooth to tooth. */
+  /** An elastic was drawn between two teeth. */
   onElastic: (pair: ElasticPair) => void;
 }
 
-/** Where a finger or the pointer began, and where it is now. */
+/** The start and the present end of a finger's or pointer's stroke. */
 interface Stroke {
   from: string;
   x: number;
@@ -21,8 +21,8 @@ interface Stroke {
 }
 
 /**
- * The drawing as a control: each tooth is a switch (arrow keys go from one to the next), and a stroke from one tooth to
- * another is an elastic. The list of elastics below it is the way without drawing.
+ * The drawing as a form control: each tooth is a switch (arrow keys go from one to the next), and a stroke between two
+ * teeth adds an elastic. The list of elastics below offers the same without drawing.
  */
 export function ApplianceEditor({ control, missing, onBracket, onElastic }: ApplianceEditorProps) {
   const drawing = useRef<SVGSVGElement>(null);
@@ -113,9 +113,9 @@ function toothUnder(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<SVGElement>('[data-tooth]')?.dataset['tooth'] : undefined;
 }
 
-/** The tooth under a finger that was lifted: touch events stay with the element where they began. */
+/** The tooth under a lifted finger: touch events keep the element where they began as their target. */
 function toothAt({ clientX, clientY }: PointerEvent): string | undefined {
-  // jsdom draws nothing, and has no such function.
+  // jsdom has no layout and lacks this function.
   const element = document.elementFromPoint?.(clientX, clientY);
   return element ? toothUnder(element) : undefined;
 }

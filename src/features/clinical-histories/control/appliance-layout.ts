@@ -1,5 +1,5 @@
-// Where the teeth of both arches stand in the drawing of fixed appliances: the patient's right on the left of the page, each
-// arch side by side from the midline.
+// Positions of the teeth of both arches in the drawing of fixed appliances: the patient's right is at the left, and
+// each arch runs side by side from the midline.
 import { LOWER_BRACKETS, UPPER_BRACKETS } from '#domain/clinical/notes/orthodontic-control.ts';
 import type { Placing } from '#entities/odontogram/geometry/path.ts';
 import { toothShape, type ToothShape } from '#entities/odontogram/geometry/shape.ts';
@@ -8,21 +8,21 @@ import { toothShape, type ToothShape } from '#entities/odontogram/geometry/shape
 export interface PlacedTooth {
   /** FDI number. */
   number: string;
-  /** Laid where it stands: its paths are those of the drawing. */
+  /** The shape, placed: its paths are in the drawing's coordinates. */
   shape: ToothShape;
   /** Its middle. */
   x: number;
-  /** Where its bracket sits. */
+  /** The position of its bracket. */
   bracket: { x: number; y: number };
 }
 
-/** The biting edges: the upper teeth overlap the lower ones a little, as they do. */
+/** The biting edges: the upper teeth overlap the lower ones a little, as in a mouth. */
 const UPPER_EDGE = 50;
 const LOWER_EDGE = 56;
-/** Room at the sides. */
+/** The margin at the sides. */
 const MARGIN = 4;
 
-/** Height of the drawing, the numbers of brackets that came off included. */
+/** Height of the drawing, including the numbers of debonded brackets. */
 export const HEIGHT = 108;
 
 function place(numbers: readonly string[]): PlacedTooth[] {
@@ -40,7 +40,7 @@ function place(numbers: readonly string[]): PlacedTooth[] {
   });
 }
 
-/** By arch, from the patient's right to the left; x = 0 is the midline. */
+/** Each arch from the patient's right to the left; x = 0 is the midline. */
 export const UPPER: readonly PlacedTooth[] = place(UPPER_BRACKETS);
 export const LOWER: readonly PlacedTooth[] = place(LOWER_BRACKETS);
 const BY_NUMBER = new Map([...UPPER, ...LOWER].map((tooth) => [tooth.number, tooth]));
@@ -49,5 +49,5 @@ const reach = Math.max(...[...UPPER, ...LOWER].map(({ x, shape }) => Math.abs(x)
 /** The drawing's `viewBox`. */
 export const VIEW_BOX = `${-reach} 0 ${reach * 2} ${HEIGHT}`;
 
-/** Where the bracket of a tooth sits; undefined for a tooth that has none. */
+/** The position of a tooth's bracket; undefined for a tooth without one. */
 export const bracketOf = (number: string) => BY_NUMBER.get(number)?.bracket;

@@ -18,7 +18,7 @@ interface ArchwireFieldProps {
   arch: 'upper' | 'lower';
 }
 
-/** The wire of one arch: its alloy, and its size in the steps in which wires are made. */
+/** The wire of one arch: its alloy and one of the sizes made. */
 export function ArchwireField({ form, arch }: ArchwireFieldProps) {
   const [material, size] = [`${arch}_material`, `${arch}_size`] as const;
   const alloys = withNoted(ARCHWIRE_MATERIALS, form.values[material]);
@@ -70,6 +70,6 @@ function SizeField({ form, name }: { form: FormHandle<ControlForm>; name: 'upper
   );
 }
 
-/** What is offered, and what another program has noted. */
+/** The offered values and the noted one, which another program may have written. */
 const withNoted = (offered: readonly string[], noted: string | null): readonly string[] =>
   noted === null || offered.includes(noted) ? offered : [...offered, noted];

@@ -32,11 +32,11 @@ import styles from './control-editor.module.css';
 interface ControlEditorProps {
   /** Id of the history. */
   history: string;
-  /** Absent: a new one. */
+  /** Absent for a new control. */
   treatment?: Treatment | undefined;
   /** The control before a new one. */
   previous: Treatment | undefined;
-  /** Teeth that the patient has not. */
+  /** The patient's missing teeth. */
   missing: ReadonlySet<string>;
   /** The date and the doctor of a new one. */
   today: string;
@@ -54,7 +54,7 @@ export function ControlEditor(props: ControlEditorProps) {
     schema: controlFormSchema,
     read: controlForm,
     write: entryOf,
-    // What was planned with an entry that stands already is in the agenda.
+    // The visit planned with an existing entry is in the agenda already.
     ...(treatment ? {} : { visit: visitOf }),
     blank: blankControl(today, doctor),
     saved: 'Control guardado',

@@ -16,7 +16,7 @@ import {
 import { treatmentSchema } from '#domain/clinical/notes/treatments.ts';
 import { addDays, isDate, isTime } from '#domain/values/dates.ts';
 
-/** What the form of a control holds. */
+/** Values of a control's form. */
 export type ControlForm = {
   title: string;
   date: string;
@@ -33,7 +33,7 @@ export type ControlForm = {
   brackets_off: readonly string[];
   weeks: number | null;
   note: string;
-  /** The next appointment is made too, then and there. */
+  /** Save makes the next appointment too. */
   visit: boolean;
   fecha: string | null;
   hora: string | null;
@@ -42,10 +42,10 @@ export type ControlForm = {
 
 const NO_VISIT = { visit: false, fecha: null, hora: null, location: null };
 
-/** The longest note: with the facts before it a description stays within its limit. */
+/** The longest note: with the facts before it, the description stays within its limit. */
 const LONGEST_NOTE = 4000;
 
-/** A new control of today, by the person on screen. */
+/** A new control, dated today, by the person on screen. */
 export const blankControl = (date: string, doctor: string): ControlForm => ({
   title: CONTROL_TITLE,
   date,
@@ -55,14 +55,14 @@ export const blankControl = (date: string, doctor: string): ControlForm => ({
   ...NO_VISIT,
 });
 
-/** What the form holds of a control that was noted. */
+/** The form's values for an existing control. */
 export function controlForm(treatment: Treatment): ControlForm {
   const control = controlOf(treatment) ?? EMPTY_CONTROL;
   const { title, date, doctor } = treatment;
   return { title, date, doctor, note: noteOf(treatment, control), ...fieldsOf(control), ...NO_VISIT };
 }
 
-/** The part of the form that says what a control notes. */
+/** The part of the form's values that comes from a control's facts. */
 export function fieldsOf({ upper, lower, elastics, off, weeks }: OrthodonticControl) {
   return {
     upper_material: upper?.material ?? null,
@@ -79,7 +79,7 @@ export function fieldsOf({ upper, lower, elastics, off, weeks }: OrthodonticCont
   };
 }
 
-/** What the form notes: a size without a wire, or details of no elastics, are left out. */
+/** The control's facts of a form: a size without a wire, and details without elastics, are left out. */
 export function controlIn(form: ControlForm): OrthodonticControl {
   const wire = (material: string | null, size: string | null): Archwire | null =>
     material ? { material, size: size || null } : null;
@@ -102,14 +102,14 @@ export function controlIn(form: ControlForm): OrthodonticControl {
   };
 }
 
-/** The entry that the form makes. */
+/** The timeline entry of a form. */
 export function entryOf(form: ControlForm) {
   const control = controlIn(form);
   const { title, date, doctor, note } = form;
   return { title, date, doctor, description: describeControl(control, note), control };
 }
 
-/** A control needs what every entry needs; the rest is chosen, not typed. */
+/** A control requires what every entry does; the other values are chosen, not typed. */
 export const controlFormSchema = v.pipe(
   v.object({
     ...v.omit(treatmentSchema, ['description']).entries,
@@ -120,7 +120,7 @@ export const controlFormSchema = v.pipe(
     hora: v.nullable(v.string()),
     location: v.nullable(v.string()),
   }),
-  // One check for both: the first one that finds something ends the pipe.
+  // One check for both rules: the pipe ends at the first check that finds an issue.
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || !wantsVisit(dataset.value)) return;
     const input = dataset.value;
@@ -132,12 +132,12 @@ export const controlFormSchema = v.pipe(
   v.transform((values) => entryOf(values as unknown as ControlForm)),
 );
 
-/** Without an interval nothing is said of a next appointment. */
+/** Without an interval there is no next appointment. */
 function wantsVisit({ visit, weeks }: Record<string, unknown>): boolean {
   return visit === true && weeks !== null;
 }
 
-/** The appointment that is made with the control; null where none is wanted. */
+/** The appointment that is saved with the control; null if not wanted. */
 export function visitOf(form: ControlForm): Omit<AppointmentValues, 'patient'> | null {
   const { fecha, hora, location } = form;
   if (!wantsVisit(form) || fecha === null || hora === null) return null;
@@ -153,13 +153,16 @@ export function visitOf(form: ControlForm): Omit<AppointmentValues, 'patient'> |
   };
 }
 
-/** When the next control is due: so many weeks after this one, on a day on which the clinic works. Null while it is not known. */
+/**
+ * The day of the next control: so many weeks after this one, moved to a day on which the clinic works. Null while
+ * unknown.
+ */
 export const dueDay = ({ date, weeks }: Pick<ControlForm, 'date' | 'weeks'>): string | null =>
   weeks === null || !isDate(date) ? null : workingDayFrom(addDays(date, weeks * 7));
 
 /**
- * The elastics once another kind is chosen: those that its class usually means, and what was drawn besides. Those of any other
- * class go, whatever was chosen in between. With "Otros" all of them stay, to be changed one by one.
+ * The elastics after another kind is chosen: the usual ones of its class, and those drawn by hand; those of other
+ * classes are removed. "Otros" keeps all, to be changed one by one.
  */
 export function pairsOf(kind: string | null, pairs: readonly ElasticPair[]): readonly ElasticPair[] {
   if (kind === 'otros') return pairs;
@@ -172,12 +175,12 @@ const CLASS_PAIRS = Object.values(USUAL_PAIRS).flat();
 const isSamePair = ([a, b]: ElasticPair, [from, to]: ElasticPair): boolean =>
   (a === from && b === to) || (a === to && b === from);
 
-/** With an elastic more, or without it where it is there already, whichever tooth it was drawn from. */
+/** Adds the elastic, or removes it if it is there, in whichever direction it was drawn. */
 export function togglePair(pairs: readonly ElasticPair[], pair: ElasticPair): readonly ElasticPair[] {
   const others = pairs.filter((each) => !isSamePair(each, pair));
   return others.length < pairs.length ? others : [...pairs, pair];
 }
 
-/** With a bracket more that came off, or without it. In the order of the teeth's numbers. */
+/** Adds the debonded bracket, or removes it; in the order of the teeth's numbers. */
 export const toggleBracket = (off: readonly string[], number: string): readonly string[] =>
   off.includes(number) ? off.filter((each) => each !== number) : [...off, number].toSorted();

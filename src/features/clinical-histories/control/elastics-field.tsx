@@ -19,7 +19,7 @@ import type { FormHandle } from '#ui/form/use-form.ts';
 import { pairsOf, togglePair, type ControlForm } from './control-values.ts';
 import styles from './control-editor.module.css';
 
-/** Where elastics pull, of which kind they are, and the teeth that they join. */
+/** The elastics: place, kind, and the teeth that they join. */
 export function ElasticsField({ form }: { form: FormHandle<ControlForm> }) {
   const { elastics, elastic_pairs } = form.values;
   const choosing: FormHandle<ControlForm> = {
@@ -70,7 +70,7 @@ interface PairsProps {
   onChange: (pairs: readonly ElasticPair[]) => void;
 }
 
-/** The elastics one by one: what was drawn, and the way to note one without drawing. */
+/** The list of elastics, and the way to add one without drawing. */
 function Pairs({ pairs, onChange }: PairsProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');

@@ -19,11 +19,11 @@ import styles from './control-editor.module.css';
 
 interface NextVisitProps {
   form: FormHandle<ControlForm>;
-  /** The appointment can be made too. */
+  /** Whether making the appointment is offered too. */
   offered: boolean;
 }
 
-/** After how many weeks the next control is due, and whether its appointment is made now. */
+/** The weeks until the next control, and whether to make its appointment now. */
 export function NextVisit({ form, offered }: NextVisitProps) {
   const now = momentIn(useNow(), useClinicConfig()?.timezone);
   const clinicName = useClinicConfig()?.clinic_name ?? null;
@@ -58,7 +58,7 @@ export function NextVisit({ form, offered }: NextVisitProps) {
   );
 }
 
-/** Another interval means another day, also where one was chosen for the interval before. */
+/** A form whose other interval changes the day too, also one that was chosen by hand. */
 const following = (form: FormHandle<ControlForm>): FormHandle<ControlForm> => ({
   ...form,
   set(name, value) {
@@ -68,7 +68,7 @@ const following = (form: FormHandle<ControlForm>): FormHandle<ControlForm> => ({
   },
 });
 
-/** When and where the next appointment is, once it is wanted; who else has the place then. */
+/** Date, time and place of the next appointment when one is wanted, with overlapping visits. */
 export function VisitSlot({ form }: { form: FormHandle<ControlForm> }) {
   const { visit, weeks } = form.values;
   return visit && weeks !== null ? <Slot form={form} /> : null;

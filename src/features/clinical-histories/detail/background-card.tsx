@@ -8,7 +8,7 @@ import styles from './history-detail.module.css';
 
 type Field = keyof typeof CLINICAL_HISTORY_LABELS;
 
-/** In the order of the form. The diagnosis stands with the treatments. */
+/** In the order of the form. The diagnosis is shown with the treatments. */
 const SECTIONS: readonly { title: string; fields: readonly Field[] }[] = [
   {
     title: 'Consulta y antecedentes',
@@ -34,7 +34,7 @@ const SECTIONS: readonly { title: string; fields: readonly Field[] }[] = [
   },
 ];
 
-/** What the patient told, to be read; what nobody asked is left out. */
+/** The patient's background, read-only; unanswered questions are left out. */
 export function BackgroundCard({ history }: { history: ClinicalHistory }) {
   const text = useMemo(() => parseNotes(history).text, [history]);
   const sections = SECTIONS.map(({ title, fields }) => ({
@@ -74,5 +74,5 @@ export function BackgroundCard({ history }: { history: ClinicalHistory }) {
   );
 }
 
-/** "Sí" or "No": on the line of its question. */
+/** "Sí" or "No": fits on the line of its question. */
 const isShort = (value: string | null) => value !== null && value.length <= 3;

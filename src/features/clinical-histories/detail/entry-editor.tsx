@@ -10,14 +10,14 @@ import { TreatmentEditor } from '../timeline/treatment-editor.tsx';
 interface EntryEditorProps {
   /** Id of the history. */
   history: string;
-  /** What is open: 'control' and 'treatment' for a new one, else an entry's id. */
+  /** The open entry: 'control' or 'treatment' for a new one, else an entry's id. */
   entry: string;
   timeline: readonly Treatment[];
   missing: ReadonlySet<string>;
   onDone: () => void;
 }
 
-/** The form of a new entry, or of one of the timeline. An entry that another person deletes keeps its open form. */
+/** The form of a new entry, or of one of the timeline. When another person deletes the entry, its form stays open. */
 export function EntryEditor({ history, entry, timeline, missing, onDone }: EntryEditorProps) {
   const today = useToday();
   const person = usePerson();
@@ -35,6 +35,6 @@ export function EntryEditor({ history, entry, timeline, missing, onDone }: Entry
   return <TreatmentEditor {...shared} />;
 }
 
-/** First and last name, as a doctor signs; the username without them. */
+/** First and last name, as a doctor signs; else the username. */
 const nameOf = ({ first_name, last_name, username }: UserInfo): string =>
   [first_name, last_name].filter(Boolean).join(' ') || username;

@@ -32,7 +32,7 @@ const TITLE = 'Historia Clínica';
 interface HistoryDetailProps {
   id: string;
   slots: HistorySlots;
-  /** The entry of the timeline that is being written: 'control', 'treatment', or an entry's id. */
+  /** The entry being edited: 'control' or 'treatment' for a new one, else an entry's id. */
   entry: string | undefined;
   onEntryDone: () => void;
 }

@@ -14,11 +14,11 @@ import styles from './history-detail.module.css';
 
 const TITLE = 'Citas recientes';
 
-/** The visits that stand beside a history, on a day (YYYY-MM-DD). */
+/** The visits shown beside a history on a day (YYYY-MM-DD). */
 export const readRecentVisits = async (db: ArcadaDatabase, patient: string, today: string) =>
   recentVisits(await appointmentsOf(db, patient), today);
 
-/** The patient's three latest appointments; of somebody who never had one, the next. */
+/** The patient's three latest appointments; the next one for a patient who has had none. */
 export function RecentVisits({ patient }: { patient: string }) {
   const today = useToday();
   const visits = valueOf(useRead(readRecentVisits, patient, today));

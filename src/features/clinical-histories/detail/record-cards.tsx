@@ -15,7 +15,7 @@ interface CardProps<R> {
   records: readonly R[] | undefined;
 }
 
-/** What the exam is asked for most. */
+/** The exam's fields that staff look up most. */
 const ASKED: readonly { field: ExamField; label: string }[] = [
   { field: 'right_molar_class', label: 'Molar der.' },
   { field: 'overjet', label: 'Overjet' },
@@ -58,7 +58,7 @@ export function ExamCard({ history, records, picture }: CardProps<ClinicalExam> 
 
 interface OdontogramCardProps extends CardProps<Odontogram> {
   picture: HistorySlots['odontogram'];
-  /** When the newest one, or one of its teeth, was last changed. */
+  /** When the newest odontogram, or one of its teeth, was last changed. */
   updatedAt: string | undefined;
 }
 

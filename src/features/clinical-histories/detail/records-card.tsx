@@ -10,20 +10,20 @@ import styles from './history-detail.module.css';
 
 interface RecordsCardProps<R> {
   title: string;
-  /** Of the history, the newest first; undefined while they are read. */
+  /** The history's records, the newest first; undefined while they are read. */
   records: readonly R[] | undefined;
-  /** When the newest one was last changed, where its own `updated_at` does not tell: a tooth is a record of its own. */
+  /** The newest record's last change, if its own `updated_at` does not tell: a tooth is a record of its own. */
   updatedAt?: string | undefined;
-  /** Where one is read, and edited. */
+  /** The route of a record. */
   read: LinkProps['to'];
   edit: LinkProps['to'];
-  /** Without any: what it says, and the way to make one. */
+  /** Shown without any record: the words, and the button that makes one. */
   none: { of: CollectionName; icon: ReactNode; title: string; action: ReactNode };
-  /** The newest one. */
+  /** Renders the newest record. */
   children: (record: R) => ReactNode;
 }
 
-/** The newest of a history's exams or odontograms, with the way to it; the earlier ones unfold. */
+/** The newest of a history's exams or odontograms with a link; the earlier ones unfold. */
 export function RecordsCard<R extends { id: string; created_at: string; updated_at: string }>(
   props: RecordsCardProps<R>,
 ) {

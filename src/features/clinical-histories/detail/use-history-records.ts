@@ -5,13 +5,13 @@ import { lastChange } from '#store/clinical/odontograms.ts';
 import { recordsOfHistory } from '#store/clinical/records-of-history.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 
-/** What hangs on a history, the newest first; undefined while it is read. */
+/** Exams and odontograms of a history, the newest first; undefined while they are read. */
 export interface HistoryRecords {
   exams: ClinicalExam[] | undefined;
   odontograms: Odontogram[] | undefined;
-  /** When the newest odontogram, or one of its teeth, was last changed; undefined without any. */
+  /** The last change of the newest odontogram or one of its teeth; undefined without any. */
   charted: string | undefined;
-  /** The teeth that the patient has not, by the newest odontogram. */
+  /** The patient's missing teeth, by the newest odontogram. */
   missing: ReadonlySet<string>;
 }
 

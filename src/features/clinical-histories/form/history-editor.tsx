@@ -9,13 +9,13 @@ import { HistoryFields } from './history-fields.tsx';
 import { sectionStates } from './sections.ts';
 
 interface HistoryEditorProps {
-  /** Absent: a new one. */
+  /** Absent for a new history. */
   history?: ClinicalHistory;
   /** Another person has deleted the history while the form was open. */
   deleted?: boolean;
-  /** Whom a new one is for. */
+  /** The patient of a new history. */
   patient?: string | undefined;
-  /** Above the fields: nothing can be saved yet. */
+  /** Above the fields: the reason why nothing can be saved yet. */
   warning?: ReactNode;
   onSaved: (id: string) => void;
 }
@@ -39,7 +39,7 @@ export function HistoryEditor({ history, deleted = false, patient, warning, onSa
       submit={history ? 'Guardar cambios' : 'Guardar historia clínica'}
       disabled={!history && patient === undefined}
       deleted={deleted && history !== undefined && history}
-      // §2: Cancelar takes back what was typed, and stays.
+      // Cancelar discards the typed values and stays on the page (specification §2).
       onCancel={() => void form.reset()}
     >
       {warning}

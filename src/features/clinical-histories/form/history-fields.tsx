@@ -16,11 +16,11 @@ const [REASON, BACKGROUND, MEDICINES, DENTAL, HABIT, PAIN, NOTES] = SECTIONS;
 
 interface HistoryFieldsProps {
   form: RecordFormHandle<'clinical-histories'>;
-  /** The history's id; '' of a new one. */
+  /** The history's id; '' for a new one. */
   id: string;
 }
 
-/** Every field of a clinical history, in calm sections. */
+/** Every field of a clinical history, in sections. */
 export function HistoryFields({ form, id }: HistoryFieldsProps) {
   const field = bind(form);
   const { allergies } = form.values;

@@ -9,12 +9,12 @@ import styles from './history-form.module.css';
 interface HistoryPageProps {
   title: string;
   back: BackTarget;
-  /** Null: none is chosen. */
+  /** Null when none is chosen. */
   patient: { id: string; record: Patient | null } | null;
   children: ReactNode;
 }
 
-/** The screen around the form: what it is, and whose, with initials, name and age. */
+/** The screen around the form: title and patient, with initials, name and age. */
 export function HistoryPage({ title, back, patient, children }: HistoryPageProps) {
   const today = useToday();
   const person = patient?.record ?? null;

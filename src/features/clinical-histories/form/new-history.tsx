@@ -15,9 +15,9 @@ import { HistoryPage } from './history-page.tsx';
 const TITLE = 'Nueva Historia Clínica';
 
 interface NewHistoryProps {
-  /** Whom it is for, as the address says. */
+  /** The patient that the address names. */
   patient: string | undefined;
-  /** The patient has one already. */
+  /** The patient has a history already. */
   onExisting: (id: string) => void;
   onSaved: (id: string) => void;
 }
@@ -54,11 +54,11 @@ function ForPatient({ patient, onExisting, onSaved }: NewHistoryProps & { patien
   }, [known, onExisting]);
   const back = { to: '/patients/$id', params: { id: patient }, label: 'Volver al paciente' } as const;
   if (state.status === 'failed' || (state.status === 'missing' && state.complete)) {
-    // Nobody goes back to who is not there.
+    // A patient who is missing has no page to go back to.
     const way = state.status === 'missing' ? ({ to: '/patients', label: 'Volver a pacientes' } as const) : back;
     return <RecordNotShown collection="patients" title={TITLE} message={FORM_FAILED} back={way} state={state} />;
   }
-  // Without an answer yet, or on the way to the form of the one that is there.
+  // Still reading, or on the way to the existing history's form.
   if (state.status === 'loading' || known !== null) return null;
   const record: Patient | null = state.status === 'ready' ? state.record : null;
   return (
@@ -69,13 +69,13 @@ function ForPatient({ patient, onExisting, onSaved }: NewHistoryProps & { patien
 }
 
 /**
- * The history that the patient had when the form was opened; null: none, undefined: not known yet. Not one that comes later: it
- * is what this form saves, or another tablet's, with which the save is merged.
+ * The history that the patient had when the form was opened; null: none, undefined: not known yet. A later one is
+ * ignored: this form's own save, or another tablet's, with which the save is merged.
  */
 function useKnownHistory(patient: string): string | null | undefined {
   const state = useRead(readHistoryId, patient);
   const [known, setKnown] = useState<string | null>();
-  // A store that cannot be read says so with the patient.
+  // If the store cannot be read, the patient's part says so.
   const answer = state.status === 'ready' ? state.value : undefined;
   if (known === undefined && answer !== undefined) setKnown(answer);
   return known === undefined ? answer : known;

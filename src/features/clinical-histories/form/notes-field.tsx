@@ -6,10 +6,10 @@ import { Field } from '#ui/form/field.tsx';
 import type { FormHandle } from '#ui/form/use-form.ts';
 import type { HistoryForm } from './sections.ts';
 
-/** "Notas": the free text of the notes alone. The treatments beside it stay as they are. */
+/** "Notas": the free text of the notes; the treatments stored with it stay unchanged. */
 export function NotesField({ form, id }: { form: FormHandle<HistoryForm>; id: string }) {
   const { notes } = form.values;
-  // The notes hold the text without blanks at its ends: a space between two words is such an end while they are typed.
+  // The stored notes are trimmed: a space typed at the end, before the next word, would vanish.
   const [typed, setTyped] = useState<string | null>(null);
   const stands = typed !== null && withFreeText({ id, notes }, typed) === notes;
   return (

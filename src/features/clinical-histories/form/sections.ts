@@ -2,14 +2,14 @@ import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import type { RecordFormValues } from '#record/form/record-values.ts';
 import type { SectionState } from '#ui/layout/sections.tsx';
 
-/** What the form of a history holds. */
+/** Values of a history's form. */
 export type HistoryForm = RecordFormValues<'clinical-histories'>;
 
 interface FormSection {
-  /** Of its element. */
+  /** The id of its element. */
   id: string;
   title: string;
-  /** In the row of sections on a narrow screen. */
+  /** Its label in the row of sections on a narrow screen. */
   short: string;
   fields: readonly (keyof HistoryForm)[];
 }
@@ -45,7 +45,7 @@ export const SECTIONS = [
   { id: 'notas', title: 'Notas y diagnóstico', short: 'Notas', fields: ['notes', 'diagnostic'] },
 ] as const satisfies readonly FormSection[];
 
-/** The sections with how much of each is answered. */
+/** The sections, each with its number of answers. */
 export function sectionStates(values: HistoryForm): SectionState[] {
   return SECTIONS.map(({ fields, ...section }: FormSection) => ({
     ...section,
@@ -56,7 +56,7 @@ export function sectionStates(values: HistoryForm): SectionState[] {
 
 function isAnswered(field: keyof HistoryForm, value: string | null): boolean {
   if (value === null) return false;
-  // The notes hold the treatments too.
+  // The notes field holds the treatments too.
   const text = field === 'notes' ? parseNotes({ id: '', notes: value }).text : value;
   return text.trim() !== '';
 }

@@ -11,17 +11,17 @@ import styles from './history-form.module.css';
 interface TextQuestionProps {
   form: FormHandle<HistoryForm>;
   name: 'teeth_grinding' | 'respiratory_problems' | 'tooth_pain' | 'joint_pain' | 'oral_cavity_pain';
-  /** What a "Sí" brings about, in the colour of an alert. */
+  /** A consequence of a "Sí", in the colour of an alert. */
   notice?: string;
 }
 
 /**
- * A question whose answer is a text: "No" is stored as "No", "Sí" with what is written about it, or as "Sí" alone; without an
- * answer nothing is stored.
+ * A question whose answer is a text: "No" is stored as "No", "Sí" as its detail or as "Sí" alone, no answer as nothing.
  */
 export function TextQuestion({ form, name, notice }: TextQuestionProps) {
   const value = form.values[name];
-  // "No" on the way to "No duerme bien" is no answer: while it is typed, what is typed decides.
+  // The detail "No duerme bien" begins with "No", which would be an answer: while a person types, the typed text
+  // decides.
   const [typed, setTyped] = useState<string | null>(null);
   const typing = typed !== null && storedAs(typed) === value;
   const answer = typing ? 'si' : answerOf(value);
@@ -71,7 +71,7 @@ export function TextQuestion({ form, name, notice }: TextQuestionProps) {
   );
 }
 
-/** What a "Sí" with this text beside it is stored as. */
+/** The stored value of a "Sí" with this detail. */
 const storedAs = (text: string): string => (text.trim() === '' ? YES_NO_LABELS.si : text);
 
 function answerOf(value: string | null): YesNo | null {

@@ -55,7 +55,7 @@ export function HistoryCard({ listed, mark }: { listed: ListedHistory; mark: Rec
   );
 }
 
-/** What was noted freely; without it, why the patient came. */
+/** The free notes, else the reason of the visit. */
 function Notes({ history }: { history: ClinicalHistory }) {
   const { text } = parseNotes(history);
   const said = text === '' ? history.consultation_reason : text;

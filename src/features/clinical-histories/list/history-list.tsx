@@ -36,7 +36,7 @@ export function HistoryList({ search, onSearch }: HistoryListProps) {
         actions={
           <>
             <RefreshButton />
-            {/* A history begins on the patient's page: there is one a patient. */}
+            {/* A history is begun on the patient's page: each patient has one. */}
             <ButtonLink to="/patients" variant="filled" icon={<UsersIcon />}>
               Seleccionar paciente
             </ButtonLink>

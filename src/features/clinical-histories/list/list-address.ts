@@ -1,7 +1,7 @@
 import { isId } from '#domain/record/ids.ts';
 import { listAddress, type ListSearch } from '#record/list/list-address.ts';
 
-/** §9: sort options of the list; the last update, newest first, unless told. */
+/** The sort options (specification §9); by default the last update, newest first. */
 const SORTS = {
   '-updated_at': 'Última actualización: más reciente primero',
   updated_at: 'Última actualización: más antigua primero',

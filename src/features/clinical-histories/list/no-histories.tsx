@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/messages/empty-state.tsx';
 
 interface NoHistoriesProps {
   query: string;
-  /** The one whose histories the list is narrowed to. */
+  /** The patient that the list is narrowed to. */
   patient: string | undefined;
   /** The first download has ended. */
   complete: boolean;

@@ -18,7 +18,7 @@ import {
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { HISTORY_LIST, type HistoryListSearch, type HistorySort } from './list-address.ts';
 
-/** §9. */
+/** The page size of specification §9. */
 export const PAGE_SIZE = 6;
 
 /** A history among the cards of the list. */
@@ -32,13 +32,13 @@ export interface ListedHistory {
 
 export type HistoryPage = ListPage<ListedHistory>;
 
-/** The first cards are painted before what a search needs is read, milliseconds. */
+/** Milliseconds before the data of a search are read, so that the first cards are painted before. */
 const SEARCH_DELAY = 50;
 
 /**
- * One page of the histories of the patients who answer a search, or of one of them. All of them by their last update are read
- * from the store's index; a search, a patient and the order by name need the index of the patients and the ids of the
- * histories, which are read once. No more than the page's notes are ever read.
+ * One page of the histories, of patients who match a search or of one patient. The order by last update is read from
+ * the store's index. A search, a patient and the order by name use the index of patients and the ids of the histories,
+ * read once. Notes are read for the page alone.
  */
 export function useHistoryPage(search: HistoryListSearch): Read<HistoryPage> {
   const { q = '', sort = HISTORY_LIST.defaultSort, page = 1, patient } = search;
@@ -78,7 +78,7 @@ async function readPage(
   return read && withCompleteness(db, ['clinical-histories'], read);
 }
 
-/** The list as it opens. */
+/** The list's first page, read ahead. */
 export const prefetchHistories = (db: ArcadaDatabase) =>
   prefetch(db, readPage, true, null, HISTORY_LIST.defaultSort, 1);
 

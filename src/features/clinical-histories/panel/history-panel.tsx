@@ -17,7 +17,7 @@ import { unsentTreatments } from '../timeline/unsent-treatments.ts';
 import styles from './history-panel.module.css';
 
 const TITLE = 'Historia clínica';
-/** §9. */
+/** Treatments shown (specification §9). */
 const SHOWN = 3;
 
 /** The latest treatments of a patient, on the patient's page. */

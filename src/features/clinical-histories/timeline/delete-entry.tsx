@@ -18,7 +18,7 @@ interface DeleteEntryProps {
   onDeleted: () => void;
 }
 
-/** Takes an entry out of the timeline after a question; the toast brings it back. */
+/** Deletes an entry of the timeline after a question; the toast offers to undo. */
 export function DeleteEntry({ history, treatment, onDeleted }: DeleteEntryProps) {
   const { db } = useRuntime();
   const [asking, setAsking] = useState(false);

@@ -17,7 +17,7 @@ interface EntryFrameProps<T extends FormValues> {
   submit: string;
   /** Id of the history. */
   history: string;
-  /** Absent: a new one. */
+  /** Absent for a new entry. */
   treatment: Treatment | undefined;
   /** Beside the title. */
   actions?: ReactNode;
@@ -25,7 +25,10 @@ interface EntryFrameProps<T extends FormValues> {
   children: ReactNode;
 }
 
-/** The form of an entry in place, over the whole width: it comes into sight, and its heading takes the focus. */
+/**
+ * The form of an entry, in place of it and over the whole width: it is scrolled into sight, and its heading takes the
+ * focus.
+ */
 export function EntryFrame<T extends FormValues>(props: EntryFrameProps<T>) {
   const { form, title, submit, history, treatment, actions, onDone, children } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -39,7 +42,7 @@ export function EntryFrame<T extends FormValues>(props: EntryFrameProps<T>) {
             <div className={styles.editorActions}>
               {actions}
               {treatment ? <DeleteEntry history={history} treatment={treatment} onDeleted={onDone} /> : null}
-              {/* What was typed stays in the draft, and is offered again. */}
+              {/* The typed values stay in the draft, which is offered again. */}
               <IconButton variant="quiet" label="Cerrar" icon={<XIcon />} onClick={onDone} />
             </div>
           }
@@ -58,7 +61,7 @@ export function EntryFrame<T extends FormValues>(props: EntryFrameProps<T>) {
   );
 }
 
-/** The heading takes the focus and is brought into sight; whatever opened the form has the focus again afterwards. */
+/** Focuses the heading and scrolls it into sight; on close the focus returns to the element that opened the form. */
 function useFocusWhileOpen(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -67,7 +70,7 @@ function useFocusWhileOpen(place: RefObject<HTMLElement | null>): void {
     heading?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: 'start' });
     return () => {
-      // Once the form is gone: what stood below it has moved up.
+      // After the form is gone, because the rest has moved up.
       requestAnimationFrame(() => {
         if (!(before instanceof HTMLElement) || !before.isConnected) return;
         before.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { isDate } from '#domain/values/dates.ts';
 
 const DAY = 86_400_000;
 
-/** How long passed between two entries, as it stands on the rail; null where that is not known, or nothing. */
+/** The time between two entries, as words on the rail; null if unknown or none. */
 export function gapWords(earlier: string, later: string): string | null {
   if (!isDate(earlier) || !isDate(later)) return null;
   const days = Math.round((Date.parse(later) - Date.parse(earlier)) / DAY);

@@ -3,7 +3,10 @@ import type { Overlap } from '#domain/record/merge.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import type { FormValues } from '#ui/form/form-values.ts';
 
-/** What a change of an entry, made elsewhere, means for its open form: untouched fields follow it, touched ones clash. */
+/**
+ * Judges a change of an entry that was made elsewhere against its open form: untouched fields follow it, touched ones
+ * clash.
+ */
 export function judgeEntry<T extends FormValues>(opened: T, values: T, current: T): Underneath<T> {
   const follow: FormValues = {};
   const clashes: Overlap[] = [];

@@ -18,10 +18,10 @@ interface TimelineEntryProps {
   /** Id of the history. */
   history: string;
   treatment: Treatment;
-  /** The entry below it on the rail. */
+  /** The entry below on the rail. */
   earlier: Treatment | undefined;
   newest: boolean;
-  /** The control that is drawn; older ones are tags. */
+  /** Draw the control; older ones are shown as tags. */
   drawn: boolean;
   missing: ReadonlySet<string>;
   unsent: boolean;

@@ -12,7 +12,7 @@ import { useEntryForm } from './use-entry-form.ts';
 interface TreatmentEditorProps {
   /** Id of the history. */
   history: string;
-  /** Absent: a new one. */
+  /** Absent for a new entry. */
   treatment?: Treatment | undefined;
   /** The date and the doctor of a new one. */
   today: string;

@@ -12,9 +12,9 @@ import { TimelineEntry } from './timeline-entry.tsx';
 import { unsentTreatments } from './unsent-treatments.ts';
 import styles from './timeline.module.css';
 
-/** So many entries are shown at first; each tap shows more. */
+/** Entries shown at first; each tap shows more. */
 const SHOWN = 6;
-/** So many of them are in sight, and are painted first: below a control that is drawn in full there is room for one. */
+/** Entries in sight, painted first: below a control drawn in full there is room for one. */
 const IN_SIGHT = { drawn: 2, tags: 4 };
 const MORE = 50;
 
@@ -27,7 +27,7 @@ interface TreatmentsCardProps {
   missing: ReadonlySet<string>;
 }
 
-/** What was done, the newest first, and what was found. */
+/** The treatments, the newest first, and the diagnosis. */
 export function TreatmentsCard({ history, timeline, entries, missing }: TreatmentsCardProps) {
   const [asked, setShown] = useState(SHOWN);
   // The newest control is drawn in full.

@@ -19,25 +19,25 @@ type EntryValues = TreatmentValues & Record<string, unknown>;
 interface EntryFormOptions<T extends FormValues> {
   /** Id of the history. */
   history: string;
-  /** The entry as the history has it now, also when it changes; absent: a new one. */
+  /** The entry in the history's present state; absent for a new one. */
   treatment: Treatment | undefined;
-  /** Names the draft: 'control' and 'treatment' for a new one, else the entry's id. */
+  /** Names the draft: 'control' or 'treatment' for a new entry, else the entry's id. */
   part: string;
   schema: GenericSchema<unknown, EntryValues>;
-  /** What the form holds of an entry. */
+  /** The form's values of an entry. */
   read: (treatment: Treatment) => T;
-  /** What an entry holds of the form, before any check. */
+  /** The entry of the form's values, before any check. */
   write: (values: T) => EntryValues;
-  /** The appointment that is made with it. */
+  /** The appointment that is saved with the entry. */
   visit?: (values: T) => EntryTarget['visit'];
-  /** A new one. */
+  /** The values of a new entry. */
   blank: T;
-  /** Of the toast. */
+  /** The words of the toast. */
   saved: string;
   onDone: () => void;
 }
 
-/** The form of an entry of the treatment timeline: draft, changes underneath, save, and what takes it back. */
+/** The form of an entry of the treatment timeline: draft, changes underneath, save, and undo. */
 export function useEntryForm<T extends FormValues>(options: EntryFormOptions<T>): FormHandle<T> {
   const { history, treatment, part, schema, read, write, visit, blank, saved, onDone } = options;
   const { db } = useRuntime();
@@ -51,7 +51,8 @@ export function useEntryForm<T extends FormValues>(options: EntryFormOptions<T>)
     draft,
     failureMessage: TREATMENT_NOT_SAVED,
     async onSubmit(values, opened) {
-      // As the form opened with it: what another person has changed since is not overwritten in silence.
+      // The entry as the form opened it: a change by another person since then becomes a conflict, and is not silently
+      // overwritten.
       const seen = current && isTouched(opened, current) ? { ...treatment, ...write(opened) } : treatment;
       const made = visit?.(form.values) ?? null;
       const target = { history, treatment: seen, visit: made };

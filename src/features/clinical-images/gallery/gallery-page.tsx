@@ -68,7 +68,7 @@ function Shown({ gallery: { images, marks }, patient }: { gallery: Gallery; pati
   const [opened, setOpened] = useState<Opened | null>(null);
   const [newest] = images;
   if (!newest) return <NoImages />;
-  // The last image of the chosen kind may be gone.
+  // The last image of the chosen kind may have been deleted.
   const kind = ofType(images, type).length > 0 ? type : null;
   const shown = ofType(images, kind);
   return (
@@ -93,7 +93,7 @@ interface TypeChipsProps {
   onType: (type: ImageType | null) => void;
 }
 
-/** The kinds of which there are any. */
+/** Chips of the kinds that have images. */
 function TypeChips({ images, type, onType }: TypeChipsProps) {
   return (
     <Chips label="Tipo de imagen">

@@ -15,10 +15,10 @@ interface ImageGridProps {
   onOpen: (id: string) => void;
 }
 
-/** As many as fit into a window. */
+/** Cards that fit into a window. */
 const IN_SIGHT = 15;
 
-/** Thumbnails by their days, the newest first. What is in sight is painted first, the others right after it. */
+/** Thumbnails by day, the newest first. Those in sight are painted first, the others right after. */
 export function ImageGrid({ images, marks, onOpen }: ImageGridProps) {
   const timeZone = useClinicConfig()?.timezone;
   const whole = useDeferredValue(true, false);
@@ -45,7 +45,7 @@ export function ImageGrid({ images, marks, onOpen }: ImageGridProps) {
   ));
 }
 
-/** Each day with those of its images that are among so many. */
+/** The days, cut to the first so many images. */
 function firstOf(days: readonly Day[], most: number) {
   let room = most;
   return days.flatMap((day) => {

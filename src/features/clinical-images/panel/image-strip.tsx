@@ -18,7 +18,7 @@ import { useUpload } from '../upload/use-upload.ts';
 import { LazyViewer } from './lazy-viewer.tsx';
 import styles from './panel.module.css';
 
-/** More than fit into a row at 1280: the others are cut off. */
+/** More than fit into a row at 1280 px: the rest is cut off. */
 export const SHOWN = 10;
 
 /** The newest images on the page of a history, with the camera before them. */

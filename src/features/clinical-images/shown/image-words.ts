@@ -6,10 +6,10 @@ import {
 } from '#domain/clinical/clinical-image.ts';
 import { formatDate, formatDayMonth, formatList } from '#ui/text/format.ts';
 
-/** The first line of its description, or else its kind. */
+/** The first line of an image's description, else its kind. */
 export const titleOf = (image: ClinicalImage): string => clinicalImageDefinition.title({ ...image });
 
-/** "Sonrisa inicial y Sonrisa final"; of two that are called the same, "Sonrisa". */
+/** "Sonrisa inicial y Sonrisa final"; for two of one title, "Sonrisa". */
 export function titleOfPair({ before, after }: { before: ClinicalImage; after: ClinicalImage }): string {
   const [first, second] = [titleOf(before), titleOf(after)];
   return first === second ? first : formatList([first, second]);
@@ -23,6 +23,6 @@ export const nameOf = (image: ClinicalImage, timeZone: string | undefined): stri
 export const shortDay = (image: ClinicalImage, today: string, timeZone: string | undefined): string =>
   formatDayMonth(imageDate(image, timeZone), today);
 
-/** Those of one kind; of every kind without one. */
+/** The images of one kind; all with null. */
 export const ofType = (images: readonly ClinicalImage[], type: ImageType | null): readonly ClinicalImage[] =>
   type === null ? images : images.filter(({ image_type }) => image_type === type);

@@ -15,29 +15,31 @@ import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
   image: ClinicalImage;
-  /** Empty where its words stand beside it. */
+  /** Empty where a caption stands beside it. */
   alt: string;
-  /** Without words where there is no picture: it is too small for them. */
+  /** Too small for words where there is no picture. */
   small?: boolean;
-  /** It stands in the window when its screen opens: it belongs to the first paint. */
+  /** In the window when its screen opens, and so part of the first paint. */
   inSight?: boolean;
 }
 
 type FileName = ClinicalImage['file'];
 
-/** What is read is compared part by part: an image is its id and its file. */
+/** The parameters of a read are compared one by one: an image is its id and its file. */
 const asked = (id: string, file: FileName) => ({ id, ...(file !== undefined && { file }) });
 
-/** Some twenty kilobytes each. */
+/** Previews kept in memory, some twenty kilobytes each. */
 const PREVIEWS = 48;
 
-/** What this tablet has of an image. A blob already: made while a strip is rendered, they hold its paint up. */
+/**
+ * The file of an image on this tablet. Blobs are made at read time: made while a strip renders, they delay its paint.
+ */
 export const readPreview = keepUnseen(PREVIEWS, async (db: ArcadaDatabase, id: string, file: FileName) => {
   const kept = await localPreview(db, asked(id, file));
   return kept && asBlob(kept);
 });
 
-/** The whole image, while it is on this tablet: several megabytes, which are not kept in memory unseen. */
+/** The whole image, if it is on this tablet: several megabytes, which are not kept in memory unseen. */
 export const readFull = keepUnseen(0, async (db: ArcadaDatabase, id: string, file: FileName) =>
   localFull(db, asked(id, file)),
 );
@@ -46,7 +48,7 @@ export const readFull = keepUnseen(0, async (db: ArcadaDatabase, id: string, fil
 export const prefetchPreviews = (db: ArcadaDatabase, images: readonly ClinicalImage[] = []) =>
   Promise.all(images.map(({ id, file }) => prefetch(db, readPreview, id, file)));
 
-/** A picture of 320 pixels: from this tablet, else from the server. It is read when it comes into sight. */
+/** A picture of 320 pixels, from this tablet or else from the server. It is read when it comes into sight. */
 export function Thumbnail(props: ThumbnailProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const seen = useSeen(frame, props.inSight ?? false);
@@ -65,7 +67,7 @@ function Local(props: ThumbnailProps) {
   return file ? <Picture file={file} alt={alt} /> : <Remote {...props} />;
 }
 
-/** The image lane keeps the newest thumbnails; an older one is asked for while it is looked at. */
+/** This tablet keeps the newest thumbnails; an older one is fetched while it is looked at. */
 function Remote({ image, alt }: ThumbnailProps) {
   const fetched = useFetched(image.file === undefined ? null : thumbnailPath(image.id), 'image/jpeg');
   if (fetched.status === 'ready') return <Picture file={fetched.file} alt={alt} />;
@@ -73,7 +75,7 @@ function Remote({ image, alt }: ThumbnailProps) {
   return <Whole image={image} alt={alt} />;
 }
 
-/** Without the network the whole image stands for its thumbnail, where it was kept: "Preparar el día" brings whole ones alone. */
+/** Without the network the whole image replaces its missing thumbnail: "Preparar el día" keeps whole images alone. */
 function Whole({ image, alt }: ThumbnailProps) {
   const read = useRead(readFull, image.id, image.file);
   if (read.status === 'loading') return null;
@@ -83,8 +85,8 @@ function Whole({ image, alt }: ThumbnailProps) {
 
 export function Picture({ file, alt }: { file: LocalFile | Blob; alt: string }) {
   const [broken, setBroken] = useState<unknown>();
-  // Its address is taken back with the element: an address that nobody takes back keeps the whole file in memory. It is made
-  // once the screen is painted, which waits for each address; a picture is decoded after that paint anyway.
+  // The object URL is revoked with the element, else it keeps the whole file in memory. It is made after the first
+  // paint, which each URL would delay; pictures are decoded after that anyway.
   const source = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return undefined;

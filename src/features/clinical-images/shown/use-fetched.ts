@@ -9,14 +9,14 @@ export type Fetched =
   | { status: 'ready'; file: LocalFile };
 
 /**
- * Asks the server for a file, and again when the network comes back; with null it asks for nothing. `keep` is called once with
- * what came.
+ * Fetches a file from the server, again when the network returns; null fetches nothing. `keep` is called once with the
+ * file.
  */
 export function useFetched(path: string | null, mime: string, keep?: (file: LocalFile) => Promise<void>): Fetched {
   const online = useOnline();
   const { value, status, busy, reload } = useServerRead(path, '', async (request, path): Promise<LocalFile> => {
     const file = { bytes: await request<ArrayBuffer>(path, { binary: true }), mime };
-    // A tablet without room for it still shows it.
+    // Without room to keep the file, the tablet still shows it.
     await keep?.(file).catch(reportError);
     return file;
   });

@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** So far outside the window a picture is read already. */
+/** The distance outside the window at which a picture is read already. */
 const AHEAD = '400px';
 
 /**
- * True from when the element has come near the window for the first time: two hundred thumbnails are not read at once. `inSight`:
- * it is known to stand there, and need not be looked for.
+ * True once the element has come near the window: two hundred thumbnails are not read at once. `inSight`: it is known
+ * to be there, and not observed.
  */
 export function useSeen(ref: RefObject<HTMLElement | null>, inSight: boolean): boolean {
   const [seen, setSeen] = useState(inSight || typeof IntersectionObserver === 'undefined');

@@ -10,7 +10,7 @@ import { Picture } from '../shown/thumbnail.tsx';
 import type { UploadHandle } from './use-upload.ts';
 import styles from './upload.module.css';
 
-/** What is said of one picture; null: as of all. */
+/** Details of one picture; null: those of all. */
 interface Own {
   type: ImageType | null;
   description: string | null;
@@ -19,7 +19,7 @@ interface Own {
 const AS_ALL: Own = { type: null, description: null };
 const LONGEST = 2000;
 
-/** Type and description of the chosen files: of all of them, and of each that differs. Rendered while there are any. */
+/** Type and description of the chosen files: shared by all, and for each that differs. Rendered while there are any. */
 export function DetailsDialog({ upload, subtitle }: { upload: UploadHandle; subtitle: string }) {
   const { chosen, cancel, save, saving } = upload;
   const [type, setType] = useState<ImageType>('photo');

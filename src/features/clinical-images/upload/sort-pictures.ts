@@ -1,18 +1,18 @@
 import { pictureFormat, TELLING_BYTES } from '#domain/clinical/picture-format.ts';
 
-/** What people may choose; a HEIC often comes without a type. */
+/** Accepted files; a HEIC often comes without a type. */
 export const ACCEPTED = 'image/*,.heic,.heif';
 
-/** Files that were chosen or dropped, by what can be done with them. */
+/** Chosen or dropped files, by how they can be handled. */
 export interface SortedPictures {
   pictures: File[];
-  /** No images. */
+  /** Files that are no images. */
   skipped: File[];
-  /** Images that neither this browser nor the server reads. */
+  /** Images that neither this browser nor the server can read. */
   heic: File[];
 }
 
-/** Judged by their content: a name or a type may say anything. */
+/** Judged by content, for name and type may be wrong. */
 export async function sortPictures(files: readonly File[]): Promise<SortedPictures> {
   const sorted: SortedPictures = { pictures: [], skipped: [], heic: [] };
   for (const file of files) sorted[await groupOf(file)].push(file);

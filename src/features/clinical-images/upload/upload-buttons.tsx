@@ -3,7 +3,7 @@ import { FileButton } from '#ui/files/file-button.tsx';
 import { ACCEPTED } from './sort-pictures.ts';
 import type { UploadHandle } from './use-upload.ts';
 
-/** "Subir" and "Tomar foto". What the control itself refuses is judged too, so that one toast counts it. */
+/** "Subir" and "Tomar foto". Files that the control refuses are judged too, so that one toast counts them. */
 export function UploadButtons({ upload }: { upload: UploadHandle }) {
   const { choose, photograph, saving } = upload;
   const shared = { accept: ACCEPTED, disabled: saving !== null, multiple: true };

@@ -22,7 +22,7 @@ const sizes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
 const sizeWords = (bytes: number) =>
   bytes >= MEGABYTE ? `${sizes.format(bytes / MEGABYTE)} MB` : `${Math.max(1, Math.round(bytes / KILOBYTE))} KB`;
 
-/** The images of a history that are on this tablet alone, each with how far it is. */
+/** The images of a history that are on this tablet alone, each with its progress. */
 export function UploadList({ history, saving }: { history: string; saving: UploadHandle['saving'] }) {
   const uploads = valueOf(useLastAnswer(useRead(uploadsOf, history))) ?? [];
   const offline = !useOnline();
@@ -47,7 +47,7 @@ export function UploadList({ history, saving }: { history: string; saving: Uploa
   );
 }
 
-/** While the first is being saved there is none yet. */
+/** The count is zero while the first one is being saved. */
 function titleFor(count: number, offline: boolean): string {
   if (count === 0) return 'Imágenes nuevas';
   const images = formatCount(count, 'imagen', 'imágenes');
@@ -64,7 +64,7 @@ type Progress = 'going' | 'waiting' | 'failed';
 function progressOf({ entry }: Upload, offline: boolean): Progress {
   if (entry.state === 'inflight') return 'going';
   if (entry.state === 'attention') return 'failed';
-  // Without the network a try that failed says nothing of the file.
+  // Offline, a failed try says nothing about the file.
   return entry.tries > 0 && !offline ? 'failed' : 'waiting';
 }
 

@@ -10,7 +10,7 @@ import { HEIC_UNREADABLE, UPLOAD_FAILED } from '../messages.ts';
 import { sortPictures } from './sort-pictures.ts';
 import { useUploadedToast } from './use-uploaded-toast.ts';
 
-/** A picture with what is said of it. */
+/** A picture with its details. */
 interface Described {
   file: File;
   type: ImageType;
@@ -18,22 +18,22 @@ interface Described {
 }
 
 export interface UploadHandle {
-  /** Files that were chosen or dropped: those that are no images are left out, and type and description are asked for. */
+  /** Takes chosen or dropped files: leaves out those that are no images, and asks for type and description. */
   choose: (files: File[]) => void;
-  /** Photos of the camera are saved at once. */
+  /** Saves photos of the camera at once. */
   photograph: (files: File[]) => void;
-  /** What waits for its type and description; empty: nothing is asked. */
+  /** The files that wait for type and description; empty: no question is open. */
   chosen: readonly File[];
   cancel: () => void;
   save: (pictures: readonly Described[]) => Promise<void>;
-  /** How far a save is; null: none runs. */
+  /** A save's progress; null without one. */
   saving: { done: number; total: number } | null;
 }
 
-/** Of a picture whose type the device does not name: it is read by its content. */
+/** The type of a picture whose type the device does not name: its content decides. */
 const UNNAMED = 'image/unknown';
 
-/** Takes files into a history: on this tablet first, from where they go up by themselves. */
+/** Saves files into a history on this tablet; they are uploaded in the background. */
 export function useUpload(history: string): UploadHandle {
   const { db } = useRuntime();
   const [chosen, setChosen] = useState<readonly File[]>([]);
@@ -72,7 +72,7 @@ export function useUpload(history: string): UploadHandle {
   return { choose, photograph, chosen, cancel: () => setChosen([]), save, saving };
 }
 
-/** A control hands over what it takes and what it refuses one after the other: they are judged together, for one toast. */
+/** The control reports accepted and refused files one after the other: both are judged together, for one toast. */
 function useTogether(act: (files: File[]) => Promise<void>): (files: File[]) => void {
   const waiting = useRef<File[]>([]);
   return (files) => {
@@ -90,7 +90,7 @@ function useTogether(act: (files: File[]) => Promise<void>): (files: File[]) => 
   };
 }
 
-/** So many are named; of more, how many they are. */
+/** Up to so many files are named; more are counted. */
 const NAMED = 3;
 
 function skippedText(files: readonly File[]): string {

@@ -7,7 +7,7 @@ import { UPLOAD_FAILED, UPLOADED } from '../messages.ts';
 
 const NONE: readonly string[] = [];
 
-/** Says once that the images which were added here are on the server, or that it refused one. */
+/** Says once that images added here have reached the server, or that it refused one. */
 export function useUploadedToast(): (ids: readonly string[]) => void {
   const [ids, setIds] = useState(NONE);
   const fate = valueOf(useRead(fateOf, ids));

@@ -28,7 +28,7 @@ interface PairProps {
   after: ClinicalImage;
 }
 
-/** Two images over each other, with a slider between. */
+/** Two images one over the other, with a slider between. */
 export function BeforeAfter({ before, after }: PairProps) {
   const timeZone = useClinicConfig()?.timezone;
   const [at, setAt] = useState(50);
@@ -68,7 +68,7 @@ export function BeforeAfter({ before, after }: PairProps) {
         <span className={styles.tagBefore}>{formatDate(imageDate(before, timeZone))}</span>
         <span className={styles.tagAfter}>{formatDate(imageDate(after, timeZone))}</span>
         <div className={styles.split}>
-          {/* Its keys and its voice; the pointer moves the whole stage. */}
+          {/* The slider's keys and accessible name; the pointer moves on the whole stage. */}
           <input
             type="range"
             name="split"
@@ -91,7 +91,7 @@ export function BeforeAfter({ before, after }: PairProps) {
   );
 }
 
-/** The two beside each other, zoomed and dragged as one. */
+/** Two images side by side, zoomed and dragged as one. */
 export function SideBySide({ before, after, zoom }: PairProps & { zoom: ZoomHandle }) {
   const timeZone = useClinicConfig()?.timezone;
   const [then, now] = [useFull(before), useFull(after)];

@@ -7,14 +7,14 @@ import styles from './viewer.module.css';
 
 interface FilmProps {
   images: readonly ClinicalImage[];
-  /** What is said of those that are shown: "", "Antes", "Ahora". */
+  /** Labels of the shown images: "", "Antes", "Ahora". */
   shown: ReadonlyMap<string, string>;
   onChoose: (id: string) => void;
 }
 
 /**
- * All images in a row, the oldest first: to go to one, or to choose two. Of two that are compared, one that would be scrolled out
- * of sight stays at its end of the film, also once the tablet is turned.
+ * All images in a row, the oldest first, to open one or to choose two. Of two that are compared, one that would scroll
+ * out of sight stays at its end of the film, also after the tablet is turned.
  */
 export function Film({ images, shown, onChoose }: FilmProps) {
   const timeZone = useClinicConfig()?.timezone;

@@ -10,15 +10,15 @@ import { readPreview, readFull, Picture } from '../shown/thumbnail.tsx';
 import { useFetched } from '../shown/use-fetched.ts';
 import styles from './viewer.module.css';
 
-/** What there is of an image to look at. */
+/** The parts of an image that can be shown. */
 export interface Full {
-  /** Its thumbnail, as long as the whole of it is `missing`. */
+  /** Its thumbnail while the whole image is `missing`. */
   file: LocalFile | Blob | undefined;
   missing: false | 'loading' | 'away' | 'failed';
   retry?: () => void;
 }
 
-/** An image as large as it is kept: from this tablet, else from the server, and then it stays here. Meanwhile its thumbnail. */
+/** The whole image, from this tablet or else from the server, and then it is kept here. Its thumbnail meanwhile. */
 export function useFull(image: ClinicalImage): Full {
   const { db } = useRuntime();
   const local = useRead(readFull, image.id, image.file);
@@ -38,7 +38,7 @@ export function FullImage({ full: { file }, alt }: { full: Full; alt: string }) 
   return file ? <Picture file={file} alt={alt} /> : null;
 }
 
-/** Why a picture is not seen whole: once for all that are shown, beside what is zoomed and dragged. */
+/** The reason why a picture is not shown whole: one notice for all, outside of the zoomed part. */
 export function FullNotice({ of }: { of: readonly Full[] }) {
   const missing = of.filter((full) => full.missing !== false);
   if (missing.length === 0) return null;

@@ -34,17 +34,17 @@ const MODES = [
   { value: 'sides', label: 'Lado a lado' },
 ] as const;
 
-/** By an arrow key, pixels. */
+/** The way of an arrow key, pixels. */
 const PAN = 80;
 
 export interface ImageViewerProps {
-  /** The newest first, as the store has them now. */
+  /** The newest first, in their present state. */
   images: readonly ClinicalImage[];
-  /** Id of the one to begin with. */
+  /** Id of the image shown first. */
   first: string;
-  /** Begins with two of them. */
+  /** Begins with a comparison of two. */
   comparing?: boolean;
-  /** Whose they are. */
+  /** The patient's name. */
   patient: string;
   onClose: () => void;
 }
@@ -64,7 +64,7 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
 
   const zooms = !compared || mode === 'sides';
 
-  /** 1: a newer one, to the right as in the film. */
+  /** 1 goes to a newer one, which is to the right in the film. */
   function go(step: number): void {
     const next = images[place - step];
     if (!next || compared) return;
@@ -155,7 +155,10 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
 
 const dateOf = (image: ClinicalImage, timeZone: string | undefined) => nameOf(image, timeZone).split(', ').at(-1)!;
 
-/** Where the image stands in the list. One that is deleted, here or elsewhere, leaves its place to the next; the last one closes. */
+/**
+ * The image's place in the list. A deleted image, here or elsewhere, is replaced by the next; after the last one the
+ * viewer closes.
+ */
 function usePlace(images: readonly ClinicalImage[], current: string, onClose: () => void): number {
   const found = images.findIndex(({ id }) => id === current);
   const [known, setKnown] = useState(Math.max(0, found));
@@ -168,7 +171,7 @@ function usePlace(images: readonly ClinicalImage[], current: string, onClose: ()
 }
 
 function onKey(event: KeyboardEvent, zoom: ZoomHandle, go: (step: number) => void): void {
-  // The choice of the view has arrow keys of its own.
+  // The view's radio buttons have arrow keys of their own.
   if (event.target instanceof HTMLInputElement) return;
   const whole = zoom.view.scale === 1;
   const keys: Record<string, () => void> = {

@@ -6,8 +6,8 @@ const DAY = 86_400_000;
 export type Pair = readonly [string, string];
 
 /**
- * The two that are most likely to be compared with `image`: it and one of another day, where there is one; of those one of the
- * same kind, of those the one whose description begins most alike, of those the oldest. `images` are the newest first.
+ * `image` and the one that it is most likely compared with: preferably of another day, then of the same kind, then with
+ * the most similar beginning of the description, then the oldest. `images` are the newest first.
  */
 export function pairFor(
   images: readonly ClinicalImage[],
@@ -23,13 +23,13 @@ export function pairFor(
   return other ? [other.id, image.id] : null;
 }
 
-/** Those that are as wished; all of them where none is. */
+/** The images that meet a preference; all of them if none does. */
 function preferred(images: readonly ClinicalImage[], wished: (image: ClinicalImage) => boolean) {
   const found = images.filter(wished);
   return found.length > 0 ? found : images;
 }
 
-/** How many words two descriptions have in common at their beginning; the very same one counts half a word more. */
+/** The number of words that two descriptions share at their beginning; equal descriptions score half a word more. */
 function likeness(a: ClinicalImage, b: ClinicalImage): number {
   const [ours, theirs] = [wordsOf(a), wordsOf(b)];
   const differs = ours.findIndex((word, place) => word !== theirs[place]);
@@ -40,10 +40,10 @@ function likeness(a: ClinicalImage, b: ClinicalImage): number {
 const wordsOf = ({ description }: ClinicalImage): string[] =>
   (description ?? '').toLocaleLowerCase('es').match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Another one takes the place of the one that was chosen first. */
+/** A third image replaces the one chosen first. */
 export const choose = (pair: Pair, id: string): Pair => (pair.includes(id) ? pair : [pair[1], id]);
 
-/** The pair by its dates; null when one of them is gone. `images` are the newest first. */
+/** The pair ordered by date; null when one of them is gone. `images` are the newest first. */
 export function inTime(
   images: readonly ClinicalImage[],
   pair: Pair | null,
@@ -52,6 +52,6 @@ export function inTime(
   return before && after ? { before, after } : null;
 }
 
-/** Days between the two. */
+/** Days between two images. */
 export const daysBetween = (before: ClinicalImage, after: ClinicalImage, timeZone: string | undefined): number =>
   Math.round((Date.parse(imageDate(after, timeZone)) - Date.parse(imageDate(before, timeZone))) / DAY);

@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState, type MouseEvent, type PointerEvent, type RefCallback } from 'react';
 import { pan, WHOLE, zoomAt, type Point, type Size, type View } from './zoom.ts';
 
-/** What a wheel's step of 100 pixels enlarges. */
+/** The zoom of one pixel of the wheel. */
 const WHEEL = 0.0022;
-/** By a key, or the button. */
+/** The factor of a key or button. */
 export const STEP = 1.5;
-/** A double tap. */
+/** The factor of a double tap. */
 const CLOSE = 2.5;
-/** A finger's way across the whole image that leads to the next one, pixels. */
+/** The way across the whole image that counts as a swipe, pixels. */
 const SWIPE = 60;
 
 export interface ZoomHandle {
@@ -15,9 +15,9 @@ export interface ZoomHandle {
   zoom: (factor: number) => void;
   move: (dx: number, dy: number) => void;
   reset: () => void;
-  /** Two pictures that lie in their frames alike, each of the same size, may share a handle. */
+  /** Two pictures of one size and position in their frames may share a handle. */
   frame: RefCallback<HTMLElement>;
-  /** For each frame. */
+  /** Handlers for each frame. */
   pointers: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -27,7 +27,10 @@ export interface ZoomHandle {
   };
 }
 
-/** Zoom and pan of one image by two fingers, wheel, mouse and keys; a swipe over the whole image calls `onSwipe` with ±1. */
+/**
+ * Zoom and pan of one image by two fingers, wheel, mouse and keys; a swipe over the whole image calls `onSwipe` with
+ * ±1.
+ */
 export function useZoom(onSwipe: (step: 1 | -1) => void): ZoomHandle {
   const [view, setView] = useState(WHOLE);
   const element = useRef<HTMLElement | null>(null);
@@ -41,7 +44,7 @@ export function useZoom(onSwipe: (step: 1 | -1) => void): ZoomHandle {
     (next: HTMLElement | null) => {
       element.current = next;
       if (!next) return undefined;
-      // React's own wheel listeners are passive: the browser would zoom the page.
+      // React's own wheel listeners are passive: they cannot stop the browser from zooming the page.
       function onWheel(event: WheelEvent): void {
         event.preventDefault();
         zoomOver(Math.exp(-event.deltaY * WHEEL), pointIn(next, event));
@@ -117,7 +120,7 @@ interface Client {
   clientY: number;
 }
 
-/** Fingers may rest on two frames: how far they are apart is measured on the screen. */
+/** Two fingers may rest on two frames: their distance is measured on the screen. */
 const onScreen = ({ clientX: x, clientY: y }: Client): Point => ({ x, y });
 
 function pointIn(element: HTMLElement | null, { clientX, clientY }: Client): Point {

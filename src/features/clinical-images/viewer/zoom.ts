@@ -1,8 +1,8 @@
-/** How an image lies in its frame. */
+/** The position of an image in its frame. */
 export interface View {
   /** 1: the whole image. */
   scale: number;
-  /** Of the image's middle from that of the frame, pixels. */
+  /** The offset of the image's middle from the frame's, pixels. */
   x: number;
   y: number;
 }
@@ -13,7 +13,7 @@ export interface Point {
   y: number;
 }
 
-/** Of the frame, pixels. */
+/** The frame's size, pixels. */
 export interface Size {
   width: number;
   height: number;
@@ -24,7 +24,7 @@ const LARGEST = 8;
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
-/** Never further than an edge of the image in the frame's middle half: it cannot be lost. */
+/** Keeps the image's edges out of the middle half of the frame, so that it cannot be lost. */
 function within({ scale, x, y }: View, { width, height }: Size): View {
   return {
     scale,
@@ -33,13 +33,13 @@ function within({ scale, x, y }: View, { width, height }: Size): View {
   };
 }
 
-/** Larger or smaller by a factor, while what lies under `point` stays there. */
+/** Zooms by a factor; the point of the image under `point` stays there. */
 export function zoomAt(view: View, factor: number, point: Point, size: Size): View {
   const scale = Math.min(LARGEST, Math.max(1, view.scale * factor));
   const by = scale / view.scale;
   return within({ scale, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by }, size);
 }
 
-/** Moved by so many pixels. */
+/** Moves by so many pixels. */
 export const pan = ({ scale, x, y }: View, dx: number, dy: number, size: Size): View =>
   within({ scale, x: x + dx, y: y + dy }, size);

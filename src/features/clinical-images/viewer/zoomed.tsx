@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ZoomHandle } from './use-zoom.ts';
 import styles from './viewer.module.css';
 
-/** A picture that is zoomed and dragged, in the frame that cuts it off. */
+/** A picture that is zoomed and dragged, clipped by its frame. */
 export function Zoomed({ zoom: { frame, pointers, view }, children }: { zoom: ZoomHandle; children: ReactNode }) {
   const { scale, x, y } = view;
   return (

@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 interface RoomsProps {
   places: readonly string[];
   counts: ReadonlyMap<string, number>;
-  /** Undefined: all. */
+  /** Undefined: all rooms. */
   rooms: readonly string[] | undefined;
   onRooms: (rooms: string[] | undefined) => void;
 }
@@ -18,15 +18,15 @@ interface RoomsProps {
 interface FiltersProps extends RoomsProps {
   specialty: Specialty | undefined;
   onSpecialty: (specialty: Specialty | undefined) => void;
-  /** Shows everything again. */
+  /** Takes all filters away. */
   onAll: () => void;
 }
 
-/** All chosen is no filter. */
+/** Undefined, no filter, when every room is chosen. */
 const orAll = (rooms: string[], places: readonly string[]) =>
   places.every((place) => rooms.includes(place)) ? undefined : rooms;
 
-/** What the week shows, beside it. */
+/** The filters of the week, in a card beside it. */
 export function FilterCard({ places, counts, rooms, onRooms, specialty, onSpecialty, onAll }: FiltersProps) {
   const isOn = (place: string) => !rooms || rooms.includes(place);
   function toggle(place: string, on: boolean): void {
@@ -59,7 +59,7 @@ export function FilterCard({ places, counts, rooms, onRooms, specialty, onSpecia
   );
 }
 
-/** The same in one row, where there is no room beside. */
+/** The filters in one row, where there is no room beside the week. */
 export function FilterRow({ places, counts, rooms, onRooms, specialty, onSpecialty }: Omit<FiltersProps, 'onAll'>) {
   const total = places.reduce((sum, place) => sum + (counts.get(place) ?? 0), 0);
   function toggle(place: string): void {

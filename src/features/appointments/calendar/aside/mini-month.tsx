@@ -21,10 +21,10 @@ interface MiniMonthProps {
 /** The widest bar under a day, pixels. */
 const WIDEST = 22;
 
-/** A month to jump in, with a bar under each day for how full it is. Turning its pages leaves the calendar where it is. */
+/** A month to jump in, with a bar under each day for how full it is. Turning its pages does not move the calendar. */
 export function MiniMonth({ range, date, today, onDay }: MiniMonthProps) {
   const [page, setPage] = useState({ of: date, month: date });
-  // Another day was gone to: its month is shown.
+  // The calendar went to another day: show that day's month.
   if (page.of !== date) setPage({ of: date, month: date });
   const month = page.of === date ? page.month : date;
   const turn = (step: -1 | 1) => setPage({ of: date, month: addMonths(`${month.slice(0, 8)}01`, step) });

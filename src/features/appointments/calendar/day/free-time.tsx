@@ -7,11 +7,11 @@ import { useReceived } from '#runtime/read/use-received.ts';
 import { minutesOfWall } from '../model/wall-clock.ts';
 import { useAgenda } from '../grid/agenda-context.ts';
 
-/** The shortest gap that is offered: the shortest visits, of five minutes, are squeezed in by a tap on the hour. */
+/** The shortest gap that gets a button, minutes; a visit of five minutes is added by a tap on the hour. */
 const LEAST = 15;
 const EXACT = 5;
 
-/** From the next five minutes on: what is past cannot be given away. */
+/** The time from which free time of a date is offered, rounded up to five minutes; null when the date is past. */
 export function openFrom(date: string, today: string, now: Date): string | null {
   if (!isWorkingDay(date) || date < today) return null;
   if (date > today) return OPENS;
@@ -26,11 +26,11 @@ export function lengthInWords(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest}`;
 }
 
-/** What is free in a place from now on, each stretch a button that begins a new appointment there. */
+/** The free time of a place from now on; each stretch is a button that begins a new appointment there. */
 export function FreeTime({ date, place }: { date: string; place: string }) {
   const { all, today, now, hours, onSlot, move } = useAgenda();
   const open = openFrom(date, today, now);
-  // Half of a day's appointments would offer time that somebody else has.
+  // While appointments are still downloading, taken time would be offered as free.
   const received = useReceived('appointments');
   if (open === null || received === false) return null;
   const taken = all.filter((event) => event.place === place).map(({ appointment }) => appointment);
@@ -61,7 +61,7 @@ export function FreeTime({ date, place }: { date: string; place: string }) {
   ));
 }
 
-/** The half hour that was tapped; by its words and by the keyboard the stretch begins where it says. */
+/** The half hour that was tapped; by the keyboard, or on the words, the beginning of the stretch. */
 function tappedTime({ detail, target, currentTarget, clientY }: MouseEvent, stretch: Stretch): string {
   if (detail === 0 || target !== currentTarget) return stretch.from;
   const { top, height } = currentTarget.getBoundingClientRect();

@@ -9,7 +9,7 @@ import { Button, ButtonAnchor, IconButton } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { isOpen, type CalendarEvent } from '../model/events.ts';
 
-/** So many of each are listed; the grid shows the others. */
+/** So many entries of each list; the grid shows the others. */
 const LISTED = 4;
 
 interface SideListsProps {
@@ -19,7 +19,10 @@ interface SideListsProps {
   onEstado: (event: CalendarEvent, estado: Estado) => void;
 }
 
-/** Beside the day: what is over and open, what comes next, and whom to call. A list without entries is not there. */
+/**
+ * Lists beside the day: visits that are over without an estado, the next ones, and patients to call. An empty list is
+ * left out.
+ */
 export function SideLists({ events, now, onOpen, onEstado }: SideListsProps) {
   const open = events.filter((event) => isOpen(event, now));
   const coming = events.filter(

@@ -18,9 +18,9 @@ interface StripProps {
   onShown: (shown: Shown | undefined) => void;
 }
 
-/** How the day stands; each part shows its visits alone, and pressed again all of them. */
+/** The day's counts; each is a button that shows its visits alone, and, pressed again, all of them. */
 export function Strip({ counts, shown, onShown }: StripProps) {
-  // Above it stands that visits are on their way.
+  // VisitsToCome, above, says already that visits are downloading.
   if (useReceived('appointments') === false) return null;
   return (
     <fieldset aria-label="Citas del día por estado" className="cal-strip">

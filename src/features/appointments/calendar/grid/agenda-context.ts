@@ -1,21 +1,21 @@
-// What the page tells the parts of the grid: columns, heads, chips, free time, and a move's target.
+// State that the page gives to the parts of the grid: columns, heads, chips, free time, and a move's target.
 import { createContext, use } from 'react';
 import type { Stretch } from '#domain/agenda/free-time.ts';
 import type { CalendarRange } from '../calendar-address.ts';
 import type { CalendarEvent, EventNames } from '../model/events.ts';
 import type { MoveStore } from '../move/move-store.ts';
 
-/** A place in the grid that somebody has tapped: where a new appointment would stand. */
+/** A tapped place in the grid: where a new appointment would begin. */
 export interface Slot {
   date: string;
   time: string;
   /** Absent in the week, whose columns are days. */
   place?: string;
-  /** Minutes that are free from then on, where the day shows them. */
+  /** Free minutes from there on, where the day shows them. */
   free?: number;
 }
 
-/** A day of the month: how many visits, and the first of them. */
+/** A day of the month: its number of visits, and the first of them. */
 export interface MonthCell {
   count: number;
   first: readonly { id: string; from: string; estado: string; names: EventNames }[];
@@ -27,19 +27,19 @@ export interface Agenda {
   /** Today by the clinic's clock. */
   today: string;
   hours: Stretch;
-  /** Of a day in the week, of a place in the day, pixels. */
+  /** Width of a day in the week or of a place in the day, pixels. */
   columnWidth: number;
-  /** All visits of the range, whatever the filters hide: what is in a move's way, and what leaves time free. */
+  /** All visits of the range, also those that the filters hide: moves and free time are checked against them. */
   all: readonly CalendarEvent[];
-  /** How many visits each day of the range has. */
+  /** The number of visits on each day of the range. */
   perDay: ReadonlyMap<string, number>;
-  /** What a month shows of each day that has visits; empty in the other ranges. */
+  /** The cells of the month's days that have visits; empty in the other ranges. */
   month: ReadonlyMap<string, MonthCell>;
   clinicName: string;
   move: MoveStore;
   /** The visit whose panel is open. */
   openId: string | null;
-  /** The chip is where the panel opens. */
+  /** The panel opens beside `chip`. */
   onOpen: (event: CalendarEvent, chip: Element) => void;
   onSlot: (slot: Slot) => void;
   onDay: (date: string) => void;

@@ -8,7 +8,7 @@ import { TimeCalendar } from './time-calendar.tsx';
 interface CalendarGridProps {
   agenda: Omit<Agenda, 'columnWidth'>;
   date: string;
-  /** What the filters leave. */
+  /** The visits that pass the filters. */
   events: CalendarEvent[];
   /** The columns of the day. */
   places: readonly string[];
@@ -27,8 +27,8 @@ export function CalendarGrid({ agenda, date, events, places }: CalendarGridProps
       {range === 'month' ? (
         <MonthCalendar date={date} />
       ) : (
-        // Another range opens at its own hour; the next week stays where this one was scrolled to. The clinic's zone is read after
-        // the first paint: until then the present hour is the tablet's, and the grid would stay scrolled to that.
+        // A new key scrolls to the range's own opening hour; the next week keeps the scroll position. The zone is part
+        // of the key: it is read after the first paint, and until then the present hour is the tablet's.
         <TimeCalendar key={`${range} ${zone}`} {...{ range, date, events, places }} />
       )}
     </AgendaContext>

@@ -8,14 +8,14 @@ import { useAgenda } from './agenda-context.ts';
 interface ColumnProps {
   ref: Ref<HTMLDivElement>;
   date: Date;
-  /** The place; null in the week, where a column is a day. */
+  /** The place; null in the week, where each column is a day. */
   resource: string | null;
   className: string;
   style: CSSProperties;
   children: ReactNode;
 }
 
-/** A column as the library fills it, with the free time of its place and the target of a move. */
+/** A column of the library, with the free time of its place and the target of a move added. */
 export function Column({ ref, date: day, resource, className, style, children }: ColumnProps) {
   const date = dateOfWall(day);
   const place = resource ?? undefined;
@@ -28,7 +28,7 @@ export function Column({ ref, date: day, resource, className, style, children }:
   );
 }
 
-/** The hours at the left, with the present one as a pill while today is among the days. */
+/** The hours at the left; the present one is a pill when today is shown. */
 export function Gutter({ children }: { children: ReactNode }) {
   const { now, hours, perDay, today } = useAgenda();
   const [from, to] = [minutesOfDay(hours.from), minutesOfDay(hours.to)];

@@ -10,17 +10,17 @@ import { MINUTE } from '../model/wall-clock.ts';
 import { useAgenda } from './agenda-context.ts';
 import { HOUR } from './measures.ts';
 
-/** Up to these widths, in pixels, a chip is narrow (a given name and a letter) or thin (initials). */
+/** Up to these widths, in pixels, a chip is narrow (given name and initial) or thin (initials). */
 const NARROW = 104;
 const THIN = 54;
-/** From these heights on, in pixels, it has two and three lines. */
+/** From these heights on, in pixels, a chip has two or three lines. */
 const TWO_LINES = 31;
 const THREE_LINES = 50;
 
-/** How wide a visit is that takes no slot any more, percent: it lies over free time, which can be tapped beside it. */
+/** The width, in percent, of a visit that takes no slot any more: the free time below it can be tapped beside it. */
 const BESIDE_FREE = 72;
 
-/** Where the library puts a visit in its column: percent, or a sum of percent and pixels. */
+/** The library's position of a visit in its column: percent, or a sum of percent and pixels. */
 interface Layout {
   top: number | string;
   height: number | string;
@@ -28,24 +28,27 @@ interface Layout {
   xOffset: number | string;
 }
 
-/** How a chip is coloured (§4): one that was moved away is neutral, whatever its estado was. */
+/** A chip's colour (specification §4): a visit that was moved away is neutral, whatever its estado was. */
 export const styleName = (estado: string): string => (estado === 'reprogramada' ? 'moved' : eventStyle(estado));
 
-/** A visit in its column. What changes with every minute and every press is asked here: the chip below stays as it is. */
+/**
+ * A visit in its column. Values that change every minute or press are read here, so that the memoised chip below is not
+ * rendered again.
+ */
 export function Chip({ event, style }: { event: CalendarEvent; style: Layout }) {
   const { range, now, today, openId, move, onOpen, columnWidth } = useAgenda();
   const { start, end, appointment } = event;
   const day = range === 'day';
   const share = Number.parseFloat(String(style.width).replace('calc(', ''));
   const beside = day && appointment.fecha >= today && share === 100 && !takesSlot(appointment);
-  // The column's lines and free margin, and the gap between chips that share it.
+  // Subtracts the column's lines and free margin, and the gap between chips that share it.
   const pixels = (columnWidth - 10) * ((beside ? BESIDE_FREE : share) / 100) - 3;
   const height = ((end.getTime() - start.getTime()) / (60 * MINUTE)) * HOUR[day ? 'day' : 'week'] - 2;
   return (
     <EventChip
       event={event}
       top={inCss(style.top)}
-      // The minute that the library was not told of (time-calendar.tsx).
+      // Adds the minute by which time-calendar.tsx shortened the visit for the library.
       height={`calc(${inCss(style.height)} + var(--hour) / 60)`}
       left={inCss(style.xOffset)}
       width={beside ? `${BESIDE_FREE}%` : inCss(style.width)}
@@ -55,7 +58,7 @@ export function Chip({ event, style }: { event: CalendarEvent; style: Layout }) 
       live={isUnderWay(event, now)}
       late={isOpen(event, now)}
       opened={openId === event.id}
-      // Both stay the same for as long as the calendar is shown.
+      // Stable functions: the memo below holds.
       onOpen={onOpen}
       move={move}
     />
@@ -72,7 +75,7 @@ interface EventChipProps {
   width: string;
   size: 'wide' | 'narrow' | 'thin';
   lines: 1 | 2 | 3;
-  /** In the day there is room for the end and the whole name; the place is the column's. */
+  /** The day has room for the end and the whole name; the column names the place. */
   day: boolean;
   live: boolean;
   late: boolean;
@@ -81,7 +84,10 @@ interface EventChipProps {
   move: MoveStore;
 }
 
-/** Line 1 the name alone, line 2 sign, hour and treatment, line 3 the place: as much of it as has room (event-chip.css). */
+/**
+ * Line 1: the name; line 2: sign, hour and treatment; line 3: the place. Lines without room are left out
+ * (event-chip.css).
+ */
 const EventChip = memo(function EventChip(props: EventChipProps) {
   const { event, size, lines, day, live, late, opened, onOpen, move, top, height, left, width } = props;
   const { appointment, estado, from, until, place, alerts, mark } = event;
@@ -143,7 +149,7 @@ function Name({ names, size, day }: { names: EventNames; size: EventChipProps['s
   );
 }
 
-/** All that a chip shows by colour, sign or dot, in words. */
+/** In words, everything that a chip shows by colour, sign or dot. */
 function chipLabel(event: CalendarEvent, late: boolean): string {
   const { appointment, names, from, until, estado, place, alerts, mark } = event;
   const parts = [

@@ -7,7 +7,7 @@ import { CLOSES } from '#domain/agenda/clinic-hours.ts';
 import { formatCount } from '#ui/text/format.ts';
 import { dateOfWall, minutesOfWall } from '../model/wall-clock.ts';
 
-/** What stands in the head of a day in the week, which is the library's button to the day. */
+/** The head of a day in the week; the library makes it a button to the day. */
 export function DayHead({ date }: { date: Date }) {
   const { perDay } = useAgenda();
   const day = dateOfWall(date);
@@ -25,7 +25,7 @@ export function DayHead({ date }: { date: Date }) {
   );
 }
 
-/** The head of a place in the day: who is there now and until when, or until when it is free. */
+/** The head of a place in the day: the patient who is there now and until when, or until when it is free. */
 export function PlaceHead({ resource: { id: place } }: { resource: { id: string } }) {
   const { all, now, today } = useAgenda();
   const ofPlace = all.filter((event) => event.place === place && counts(event.appointment));

@@ -1,19 +1,19 @@
-// What the grid of week and day is measured by, pixels.
+// Measures of the grid of week and day, in pixels.
 import { useSyncExternalStore } from 'react';
 import { isWeekend } from '../model/wall-clock.ts';
 
-/** An hour. */
+/** The height of an hour. */
 export const HOUR = { week: 72, day: 96 } as const;
-/** A chip has at least this height: a shorter visit is drawn as if it took as long. */
+/** The least height of a chip: a shorter visit is drawn as if it took longer. */
 export const LEAST_CHIP = 22;
 
-/** Up to this width of the window the calendar has all of it, with narrow margins and hours (calendar-page.module.css). */
+/** Up to this window width the calendar takes all of it, with narrow margins and hours (calendar-page.module.css). */
 const FULL_BLEED = 1100;
-/** The widest that a page gets, and what of it is not columns: its margins, the hours, the cards beside. */
+/** The greatest width of a page, and the width of its parts that are not columns: margins, hours, the cards beside. */
 const PAGE = 1360;
 const BESIDE = 464;
 const HOURS_ALONE = 44;
-/** A day off without visits, with the cards beside and without. */
+/** The width of a day off without visits, with the cards beside and without. */
 const STRIP = { wide: 44, alone: 30 };
 
 function onResize(listener: () => void): () => void {
@@ -22,8 +22,8 @@ function onResize(listener: () => void): () => void {
 }
 
 /**
- * How wide the columns of week or day are together, less these strips. It follows from the window's width, so that the first paint
- * knows it: what is written on a chip goes by its width.
+ * The width of all columns of week or day, less these strips. It is computed from the window's width, so that the first
+ * paint knows it: a chip chooses its words by its width.
  */
 export function useColumnsWidth(strips: number): number {
   const width = useSyncExternalStore(onResize, () => innerWidth);
@@ -32,5 +32,5 @@ export function useColumnsWidth(strips: number): number {
     : width - HOURS_ALONE - strips * STRIP.alone;
 }
 
-/** A day off without visits is a strip in the week: the working days have its room. */
+/** Whether a day is a narrow strip in the week: a day off without visits leaves its room to the working days. */
 export const isStrip = (date: string, visits: number | undefined): boolean => isWeekend(date) && !visits;

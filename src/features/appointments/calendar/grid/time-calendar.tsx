@@ -18,7 +18,7 @@ interface Place {
 }
 type Props = CalendarProps<CalendarEvent, Place>;
 
-// Its types know nothing of what it hands to a wrapper.
+// The library's types leave out the props that it gives to a wrapper.
 const COMPONENTS = {
   eventWrapper: Chip,
   dayColumnWrapper: Column,
@@ -29,30 +29,33 @@ const COMPONENTS = {
 
 /** Chips say their hours themselves. */
 const FORMATS: Props['formats'] = { timeGutterFormat: 'HH:mm', eventTimeRangeFormat: () => '' };
-/** How wide the hours at the left are. Its types do not know it; without it the library measures them, and draws all again. */
+/**
+ * The width of the hours at the left. The library's types leave it out; without it the library measures, and draws
+ * everything twice.
+ */
 const GUTTER = { width: 44 };
 
-/** So much of what has been is still in sight when a range opens that holds the present hour, minutes. */
+/** Minutes of the past in sight when a range with the present hour opens. */
 const BEFORE_NOW = 90;
-/** Where every other range opens, minutes of the day. */
+/** The minute of the day at the top when any other range opens. */
 const MORNING = minutesOfDay('08:30');
 const LAST_MINUTE = minutesOfDay('23:59');
 
 interface TimeCalendarProps {
   range: 'week' | 'day';
   date: string;
-  /** What the filters leave. */
+  /** The visits that pass the filters. */
   events: CalendarEvent[];
   /** The columns of the day. */
   places: readonly string[];
 }
 
-/** Week and day: the hours at the left, a column for each day or each place, the visits in it where their time is. */
+/** Week and day: the hours at the left, a column for each day or place, and in it the visits at their times. */
 export function TimeCalendar({ range, date, events, places }: TimeCalendarProps) {
   const agenda = useAgenda();
   const { hours, now, perDay, onDay } = agenda;
   const resources = useMemo(() => places.map((id) => ({ id })), [places]);
-  // A day that goes on to midnight ends for the library at its last minute.
+  // The library ends a day that goes on to midnight at its last minute.
   const at = (minutes: number) => wallDate(date, timeOfDay(Math.min(minutes, LAST_MINUTE)));
   return (
     <div className={`cal-time cal-${range}`}>
@@ -71,7 +74,7 @@ export function TimeCalendar({ range, date, events, places }: TimeCalendarProps)
         endAccessor={laidOutUntil[range]}
         {...(range === 'day' ? { resources, resourceAccessor: 'place' } : {})}
         dayLayoutAlgorithm="no-overlap"
-        // One slot an hour; the half hour is a line of its sheet.
+        // One slot an hour; the style sheet draws the half hour.
         step={60}
         timeslots={1}
         min={at(minutesOfDay(hours.from))}
@@ -91,15 +94,15 @@ export function TimeCalendar({ range, date, events, places }: TimeCalendarProps)
 
 const nothing = () => undefined;
 
-/** When the clinic is closed (specification §9). */
+/** Shades the hours at which the clinic is closed (specification §9). */
 const slotProps: Props['slotPropGetter'] = (slot) => {
   const { fecha, hora } = momentOfWall(slot);
   return isWorkingDay(fecha) && hora >= OPENS && hora < CLOSES ? {} : { className: 'cal-off' };
 };
 
 /**
- * Until when a visit is laid out. A chip that would be too low for its words takes the room of a longer visit, within its day. It
- * ends a minute early: the library counts in fractions of the column, by which a visit may seem to begin before the last one ends.
+ * The end of a visit as it is laid out. A chip too low for its words takes the room of a longer visit, within its day.
+ * A minute is taken off: by rounding, the library may count a visit as beginning before the last one ends.
  */
 const ending = (range: 'week' | 'day') => {
   const least = (LEAST_CHIP / HOUR[range]) * 60;
@@ -110,7 +113,7 @@ const ending = (range: 'week' | 'day') => {
 };
 const laidOutUntil = { week: ending('week'), day: ending('day') };
 
-/** The minute of the day that stands at the top when a range opens. */
+/** The minute of the day at the top when a range opens. */
 function openingMinute({ hours, now, perDay, today }: Agenda): number {
   const [from, to] = [minutesOfDay(hours.from), minutesOfDay(hours.to)];
   const minute = minutesOfWall(now);

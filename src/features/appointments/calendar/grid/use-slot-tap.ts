@@ -3,9 +3,9 @@ import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.
 import type { MoveStore } from '../move/move-store.ts';
 import type { Slot } from './agenda-context.ts';
 
-/** A tapped hour is taken as the half hour in which it lies, minutes. */
+/** A tapped hour is rounded down to the half hour, minutes. */
 const HALF = 30;
-/** Something that is carried is put down more exactly, minutes. */
+/** A visit that is carried is put down at the quarter of an hour. */
 const QUARTER = 15;
 
 interface SlotTap {
@@ -15,8 +15,8 @@ interface SlotTap {
 }
 
 /**
- * Taps on the empty grid, by the browser's own click: it comes of a tap, never of a finger that scrolls. The keyboard has
- * "Nueva Cita", and the free time of a day as buttons.
+ * Taps on the empty grid, by the browser's click event: a finger that scrolls causes none. The keyboard has "Nueva
+ * Cita", and the free time of a day as buttons.
  */
 export function useSlotTap(grid: RefObject<HTMLElement | null>, { hours, move, onSlot }: SlotTap): void {
   const tap = useEffectEvent((event: MouseEvent) => {
@@ -24,7 +24,7 @@ export function useSlotTap(grid: RefObject<HTMLElement | null>, { hours, move, o
     const column = target.closest<HTMLElement>('[data-date]');
     if (!column) return;
     const carried = move.current() !== null;
-    // Taps on visits and on free time are theirs, except for putting down what is carried.
+    // Visits and free time handle their own taps, unless a visit is carried.
     if (!carried && (!move.isClick() || target.closest('button, a'))) return;
     const { date = '', place } = column.dataset;
     const time = timeAt(event.clientY, column, hours, carried ? QUARTER : HALF);

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { addDays } from '#domain/values/dates.ts';
 import { mondayOf } from './wall-clock.ts';
 
-/** Where an arrow key leads from a date; null for another key. */
+/** The date that an arrow key leads to; null for another key. */
 function dateByKey(key: string, date: string): string | null {
   const monday = mondayOf(date);
   const steps: Record<string, string> = {
@@ -17,8 +17,8 @@ function dateByKey(key: string, date: string): string | null {
 }
 
 /**
- * One stop of the tab key for all days of a month; arrows, Home and End go from day to day. `current` is the day on which
- * the tab key comes in.
+ * One tab stop for all days of a month; arrows, Home and End go from day to day. `current` is the day that the tab key
+ * focuses.
  */
 export function useDateGrid<E extends HTMLElement>(dates: readonly string[], current: string) {
   const grid = useRef<E>(null);

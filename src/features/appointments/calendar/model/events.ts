@@ -1,4 +1,4 @@
-// Appointments as the calendar draws them, made once when they are read: no render parses a date.
+// Appointments as the calendar draws them, made once when they are read, so that no render parses a date.
 import { shownEstado } from '#domain/agenda/appointment.ts';
 import { minutesTaken, placeOf } from '#domain/agenda/appointment-slot.ts';
 import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
@@ -14,14 +14,14 @@ export interface CalendarEvent extends Visit {
   id: string;
   start: Date;
   end: Date;
-  /** The chair or room under its name; the clinic's own where the appointment names none. */
+  /** The chair or room, or the clinic's name where the appointment has none. */
   place: string;
   names: EventNames;
-  /** The patient's own telephone, else that of who is responsible for them; null without one. */
+  /** The patient's own telephone, else that of the person responsible for them; null without one. */
   phone: string | null;
-  /** As screens show it: also 'reprogramada'. */
+  /** The shown estado, among them 'reprogramada'. */
   estado: string;
-  /** HH:MM; of a visit that goes past midnight the end is an hour of the next day. */
+  /** HH:MM; the end of a visit that goes past midnight is an hour of the next day. */
   from: string;
   until: string;
 }
@@ -39,7 +39,7 @@ export function eventsOf(visits: readonly Visit[], clinicName: string): Calendar
   return visits.map((visit) => {
     const { appointment, patient } = visit;
     const start = wallDate(appointment.fecha, appointment.hora);
-    // Past midnight nothing is drawn: the day ends at its last minute.
+    // The day ends at its last minute: time past midnight is not drawn.
     const midnight = wallDate(appointment.fecha, '23:59').getTime() + MINUTE;
     const end = Math.min(start.getTime() + minutesTaken(appointment) * MINUTE, midnight - 1);
     return {
@@ -87,10 +87,10 @@ export function namesOf(patient: Patient | undefined): EventNames {
 /** "Mateo S.": the name where there is little room. */
 export const shortName = ({ given, letter }: EventNames): string => [given, letter].filter(Boolean).join(' ');
 
-/** Whether a visit goes on at this moment: the patient is in the chair. */
+/** Whether the visit is going on: the patient is in the chair. */
 export const isUnderWay = ({ start, end, estado }: CalendarEvent, now: Date): boolean =>
   start <= now && now < end && (estado === 'programada' || estado === 'confirmada');
 
-/** Over by the clock, and nobody has said yet whether the patient came. */
+/** Whether the visit is over by the clock and still has no estado that says whether the patient came. */
 export const isOpen = ({ end, estado }: CalendarEvent, now: Date): boolean =>
   end <= now && (estado === 'programada' || estado === 'confirmada');

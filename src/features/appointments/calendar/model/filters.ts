@@ -13,15 +13,15 @@ export const passesFilters = (
 ): boolean =>
   (!rooms || rooms.includes(placeOf(appointment, clinicName))) && (!specialty || appointment.specialty === specialty);
 
-/** Whether a visit is one that the day's strip has been narrowed to. */
+/** Whether a visit passes the narrowing of the day's strip. */
 export const isShown = (event: CalendarEvent, shown: Shown | undefined, now: Date): boolean =>
   shown === undefined || (shown === 'open' ? isOpen(event, now) : event.estado === shown);
 
-/** One that was moved to another date counts nowhere: the visit that it became does. */
+/** Whether a visit is counted: one that was moved to another date is not, its new one is. */
 export const counts = (appointment: Pick<Appointment, 'estado' | 'notes'>): boolean =>
   shownEstado(appointment) !== 'reprogramada';
 
-/** How many stand in each place, in the order of `places`. */
+/** The number of visits in each place, in the order of `places`. */
 export function countsByPlace(events: readonly CalendarEvent[], places: readonly string[]): Map<string, number> {
   const found = new Map(places.map((place) => [place, 0]));
   for (const event of events) {
@@ -41,8 +41,8 @@ export function countsByEstado(events: readonly CalendarEvent[], now: Date): Rec
 }
 
 /**
- * The columns of a day and the rows of the room filter: the clinic's rooms, then what visits name besides: the clinic itself,
- * a room that has been renamed. Without rooms the clinic is the one place.
+ * The columns of a day and the rows of the room filter: the clinic's rooms, then other places that visits name (the
+ * clinic itself, a renamed room). Without rooms the clinic is the one place.
  */
 export function placesOf(rooms: readonly string[], used: Iterable<string>, clinicName: string): string[] {
   const others = new Set(used);

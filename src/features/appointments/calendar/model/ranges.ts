@@ -2,7 +2,7 @@ import { addDays } from '#domain/values/dates.ts';
 import type { CalendarRange } from '../calendar-address.ts';
 import { addMonths, mondayOf, wallDate } from './wall-clock.ts';
 
-/** The first and the last day that a range shows: a month with the whole of its first and its last week. */
+/** The first and the last day that a range shows: a month includes the whole of its first and last week. */
 export function daysShown(range: CalendarRange, date: string): { from: string; to: string } {
   if (range === 'day') return { from: date, to: date };
   if (range === 'week') return { from: mondayOf(date), to: addDays(mondayOf(date), 6) };
@@ -17,7 +17,7 @@ export function stepFrom(range: CalendarRange, date: string, step: -1 | 1): stri
   return addDays(date, range === 'week' ? 7 * step : step);
 }
 
-/** Told once for a date: every visit of a day says it. */
+/** Caches the words for each date: every visit of a day asks for them. */
 const written = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('es-ES', { ...options, timeZone: 'UTC' });
   let last = { date: '', words: '' };
@@ -49,7 +49,7 @@ export const dayInShort = (date: string): string => `${weekdayShort(date)} ${day
 
 const monthShort = (date: string): string => shortMonth(date).replace('.', '').slice(0, 3);
 
-/** What a range is called: "Miércoles 25 nov 2026", "23 – 29 nov 2026", "Noviembre 2026". */
+/** The title of a range: "Miércoles 25 nov 2026", "23 – 29 nov 2026", "Noviembre 2026". */
 export function titleOf(range: CalendarRange, date: string): string {
   if (range === 'month') return monthTitle(date);
   if (range === 'day') return `${capital(weekday(date))} ${day(date)} ${monthShort(date)} ${year(date)}`;
@@ -66,5 +66,5 @@ const STEPS = {
   month: ['Mes anterior', 'Mes siguiente'],
 } as const satisfies Record<CalendarRange, readonly [string, string]>;
 
-/** The names of the two arrows. */
+/** The accessible names of the two arrows. */
 export const stepNames = (range: CalendarRange): readonly [string, string] => STEPS[range];

@@ -21,14 +21,14 @@ interface ShownOptions {
 
 interface ShownVisits {
   state: Read<Visits>;
-  /** All of the range. */
+  /** All visits of the range. */
   events: readonly CalendarEvent[];
-  /** What the filters leave of them. */
+  /** The visits that pass the filters. */
   drawn: CalendarEvent[];
   month: ReadonlyMap<string, MonthCell>;
   byPlace: ReadonlyMap<string, number>;
   places: readonly string[];
-  /** Of each day of the range: how many count. */
+  /** The number of counted visits on each day of the range. */
   perDay: ReadonlyMap<string, number>;
   hours: Stretch;
 }
@@ -37,7 +37,7 @@ const NO_EVENTS: readonly CalendarEvent[] = [];
 const NO_MAP = new Map<string, never>();
 const NO_ROOMS: readonly string[] = [];
 
-/** What is drawn of a range, reckoned anew only when something of it changes. */
+/** The visits of a range as they are drawn, computed anew only when one of its parts changes. */
 export function useShown({ range, date, search, now }: ShownOptions): ShownVisits {
   const config = useClinicConfig();
   const clinicName = config?.clinic_name ?? '';
@@ -47,7 +47,7 @@ export function useShown({ range, date, search, now }: ShownOptions): ShownVisit
   const state = useRangeVisits(range, date, search, clinicName);
   const { events: read = NO_EVENTS, month = NO_MAP, byPlace = NO_MAP } = valueOf(state) ?? {};
   const { from, to } = daysShown(range, date);
-  // While another range is being read, what was read before stays: of it counts what lies in this one.
+  // While another range is being read, the last result stays: its visits that lie in this range are used.
   const events = useMemo(
     () => read.filter(({ appointment: { fecha } }) => fecha >= from && fecha <= to),
     [read, from, to],
@@ -60,7 +60,7 @@ export function useShown({ range, date, search, now }: ShownOptions): ShownVisit
   }, [range, events, shown, now, chosen, specialty, clinicName]);
   const places = useMemo(() => {
     const used = range === 'month' ? [...byPlace.keys()] : events.map(({ place }) => place);
-    // A place that is filtered for stays in sight, also in a week in which nobody is there.
+    // A filtered place stays in the list, also in a week without visits there.
     const wanted = range === 'day' ? [] : ((JSON.parse(chosen) as string[] | null) ?? []);
     return placesOf(rooms, [...used, ...wanted], clinicName);
   }, [range, byPlace, events, rooms, chosen, clinicName]);

@@ -12,21 +12,21 @@ import { counts, countsByPlace, passesFilters } from './filters.ts';
 import { daysShown } from './ranges.ts';
 import { placeOf } from '#domain/agenda/appointment-slot.ts';
 
-/** So many chips fit into a day of the month. */
+/** Chips that fit into a day of the month. */
 const CHIPS = 2;
 
-/** What is read of the range that is shown, made ready to be drawn. */
+/** The visits of the range, ready to be drawn. */
 export interface Visits {
-  /** Of a week or a day: all, whatever the filters say. */
+  /** All visits of a week or a day, whatever the filters say. */
   events: readonly CalendarEvent[];
   month: ReadonlyMap<string, MonthCell>;
-  /** How many stand in each place that has any. */
+  /** The number of visits in each place that has any. */
   byPlace: ReadonlyMap<string, number>;
 }
 
 type Filters = Pick<CalendarSearch, 'rooms' | 'specialty'>;
 
-/** The calendar as an address without filters opens it, read before it is asked for. */
+/** Reads ahead the calendar that an address without filters opens. */
 export async function prefetchCalendar(
   db: ArcadaDatabase,
   asked: { range?: CalendarRange | undefined; date?: string | undefined },
@@ -41,21 +41,24 @@ export async function prefetchCalendar(
   ]);
 }
 
-/** What a month is narrowed to, as text: the question of a read is compared part by part. */
+/** The filters of a month as one string: the parameters of a read are compared with ===. */
 const asText = ({ rooms, specialty }: Filters): string =>
   JSON.stringify({ ...(rooms && { rooms }), ...(specialty && { specialty }) });
 
-/** Reads the days that are shown and no others. While the next range is being read, the one before stays: nothing blinks. */
+/**
+ * Reads the days that are shown and no others. While the next range is being read the last one stays, so that nothing
+ * blinks.
+ */
 export function useRangeVisits(range: CalendarRange, date: string, filters: Filters, clinicName: string): Read<Visits> {
   return useLastAnswer(useRead(readRangeVisits, ...visitsAsked(range, date, filters, clinicName)));
 }
 
 type Asked = [range: CalendarRange, from: string, to: string, month: string, clinicName: string, filters: string];
 
-/** What is asked of the store for a range of the calendar, as `readRangeVisits` is asked. */
+/** The parameters of `readRangeVisits` for a range of the calendar. */
 function visitsAsked(range: CalendarRange, date: string, filters: Filters, clinicName: string): Asked {
   const { from, to } = daysShown(range, date);
-  // A month is counted and filtered as it is read; of the others the filters hide only what is drawn.
+  // A month is counted and filtered as it is read; in the other ranges the filters only hide chips.
   const isMonth = range === 'month';
   return [range, from, to, isMonth ? date.slice(0, 7) : '', clinicName, asText(isMonth ? filters : {})];
 }
@@ -86,7 +89,7 @@ async function readMonth(db: ArcadaDatabase, { from, to, month, clinicName, filt
   const byPlace = new Map<string, number>();
   const days = await monthDays(db, { from, to, shown: CHIPS }, (appointment) => {
     if (!counts(appointment)) return false;
-    // The counts beside the rooms are those of the month itself, without the days of its neighbours.
+    // The counts beside the rooms leave out the days of neighbouring months.
     if (appointment.fecha.startsWith(month) && passesFilters(appointment, { ...bySpecialty }, clinicName)) {
       const place = placeOf(appointment, clinicName);
       byPlace.set(place, (byPlace.get(place) ?? 0) + 1);
@@ -110,7 +113,7 @@ async function readMonth(db: ArcadaDatabase, { from, to, month, clinicName, filt
 
 const NO_MONTH: ReadonlyMap<string, MonthCell> = new Map();
 
-/** How many appointments each day of a month (a day of it, YYYY-MM-DD) has, for the bars of the little one. */
+/** The number of appointments on each day of the month of `month` (YYYY-MM-DD), for the bars of the small month. */
 export function useLoad(month: string): Read<ReadonlyMap<string, number>> {
   const { from, to } = daysShown('month', month);
   return useLastAnswer(useRead(countDays, from, to));

@@ -1,11 +1,11 @@
-// The calendar's clock. An hour of the agenda is what the clinic's wall shows: 02:30 exists on every day, also where the
-// tablet's zone leaves it out. So its dates are counted as if in UTC, and no zone of a tablet moves them.
+// The calendar's clock. An hour of the agenda is the time on the clinic's wall: 02:30 exists on every day, also where
+// daylight saving in the tablet's zone skips it. So dates are computed in UTC, and the tablet's zone never moves them.
 import type { Moment } from '#domain/values/dates.ts';
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-/** The instant that the calendar draws for a date and a time of day. */
+/** The UTC instant that stands for a date and a time of day in the calendar. */
 export const wallDate = (date: string, time = '00:00'): Date => new Date(Date.parse(`${date}T${time}Z`));
 
 /** The date, YYYY-MM-DD, of an instant that `wallDate` made. */

@@ -14,17 +14,17 @@ import { shortName } from '../model/events.ts';
 import { dayInWords, dayOfMonth, daysShown, monthTitle, weekdayLong, weekdayShort } from '../model/ranges.ts';
 import { datesBetween, dateOfWall, wallDate } from '../model/wall-clock.ts';
 
-/** A visit that has been read, or all the others of its day, of which only the number has. */
+/** A visit that has been read, or all further ones of its day, of which only the number is known. */
 interface MonthEvent {
   id: string;
   start: Date;
   end: Date;
   visit: MonthCell['first'][number] | null;
-  /** How many visits it stands for. */
+  /** The number of visits that it stands for. */
   count: number;
 }
 
-/** Not the element <th>: the library's table is made of plain elements with roles. */
+/** The library's table is plain elements with roles: its headers are no <th>. */
 const COLUMN_HEAD = { role: 'columnheader' } as const;
 
 const COMPONENTS: Components<MonthEvent> = {
@@ -42,10 +42,10 @@ const COMPONENTS: Components<MonthEvent> = {
 const VIEWS: CalendarProps['views'] = ['month'];
 const nothing = () => undefined;
 
-/** What the tab and arrow keys need of a day's button. */
+/** The attributes that give a day's button its tab and arrow keys. */
 const DayKeys = createContext<(day: string) => HTMLAttributes<HTMLButtonElement>>(() => ({}));
 
-/** The month: the first visits of each day, "+N más" and their number. The whole of a day is one button, which opens it. */
+/** The month: the first visits of each day, "+N más" and the total. The whole day is one button, which opens it. */
 export function MonthCalendar({ date: shown }: { date: string }) {
   const { month, now, today } = useAgenda();
   const { from, to } = daysShown('month', shown);
@@ -87,7 +87,7 @@ function eventsOfDay(day: string, { first, count }: MonthCell): MonthEvent[] {
   return others > 0 ? [...visits, { id: day, start: last, end: last, visit: null, count: others }] : visits;
 }
 
-/** Neither this nor a visit is a button of its own: what is pressed is the day below it. */
+/** Neither this nor a visit is a button: the press goes to the day below. */
 const More = ({ events }: { events: readonly MonthEvent[] }) => (
   <span className="cal-month-more">+{events.reduce((sum, { count }) => sum + count, 0)} más</span>
 );

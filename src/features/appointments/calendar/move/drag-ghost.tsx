@@ -2,10 +2,10 @@ import { estadoMark } from '#entities/appointment/estado-mark.tsx';
 import { styleName } from '../grid/event-chip.tsx';
 import { useMove, type MoveStore } from './move-store.ts';
 
-/** So far from the pointer that the target can be seen, pixels. */
+/** Offset from the pointer, pixels, so that the target stays visible. */
 const ASIDE = { x: 44, y: 26 };
 
-/** The visit under the pointer while it is dragged. */
+/** The image of the dragged visit beside the pointer. */
 export function DragGhost({ store }: { store: MoveStore }) {
   const move = useMove(store);
   if (!move?.pointer) return null;

@@ -6,7 +6,7 @@ import { useAgenda } from '../grid/agenda-context.ts';
 import { useMove } from './move-store.ts';
 import { clashesOf, isSameTarget, originOf, targetEnd } from './moving.ts';
 
-/** Where the visit would stand, in the column that it would stand in: dashed, amber where it would be in somebody's way. */
+/** The target of a move in its column: dashed, amber where it overlaps another visit. */
 export function DropTarget({ date, place }: { date: string; place: string | undefined }) {
   const { move: store, hours, all, clinicName } = useAgenda();
   const move = useMove(store);

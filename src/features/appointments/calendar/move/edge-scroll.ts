@@ -1,21 +1,21 @@
-// The grid scrolls by itself below a visit that is carried to its upper or lower edge.
+// Scrolls the grid when a carried visit reaches its upper or lower edge.
 
-/** So near the edge it scrolls, pixels; and so fast, pixels a frame. */
+/** The distance from the edge at which scrolling begins, pixels; and its speed, pixels a frame. */
 const EDGE = 44;
 const SPEED = 9;
 /**
- * So far the pointer has to have gone towards the edge, pixels. A visit that was picked up beside it and is drawn sideways
- * would else be scrolled hours away; no hand draws quite level.
+ * The way that the pointer must first have gone towards the edge, pixels. Without it, a visit picked up near the edge
+ * and dragged sideways would scroll hours away, because no hand moves quite level.
  */
 const TOWARDS = 24;
 
-/** The highest and the lowest that the pointer has been since it took hold, by their distance from the top of the window. */
+/** The highest and the lowest position of the pointer since the drag began, from the top of the window. */
 export interface Reach {
   highest: number;
   lowest: number;
 }
 
-/** A reach that includes this height. */
+/** Extends a reach by this height. */
 export const reachFrom = (y: number, { highest, lowest }: Reach = { highest: y, lowest: y }): Reach => ({
   highest: Math.min(highest, y),
   lowest: Math.max(lowest, y),

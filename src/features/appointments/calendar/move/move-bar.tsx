@@ -24,7 +24,7 @@ interface MoveBarProps {
   places: readonly string[];
   all: readonly CalendarEvent[];
   clinicName: string;
-  /** A target that the range does not show. */
+  /** Goes to a target that the range does not show. */
   onDay: (date: string) => void;
   isInSight: (date: string) => boolean;
 }
@@ -34,7 +34,10 @@ const DROPS = {
   touch: 'Suelte para moverla.',
 } as const;
 
-/** While a visit is moved: says where it would go, in whose way it would be and whether the clinic is closed then, and offers to leave it where it was. */
+/**
+ * The bar shown while a visit is moved: names the target, overlapping visits and closed hours, and offers to leave the
+ * visit where it was.
+ */
 export function MoveBar(props: MoveBarProps) {
   const move = useMove(props.store);
   return move ? <Bar {...props} move={move} /> : null;
@@ -68,7 +71,7 @@ function Bar({ store, range, places, all, clinicName, onDay, isInSight, move }: 
     pressed.stopPropagation();
   });
   useEffect(() => {
-    // Before the month and the controls make something of the arrows.
+    // In the capture phase, before the month and the controls handle the arrows.
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
   }, []);
@@ -92,7 +95,9 @@ function Bar({ store, range, places, all, clinicName, onDay, isInSight, move }: 
   );
 }
 
-/** Enter and arrows belong to a button, a choice or a field that has the focus; only Escape gives up from anywhere. */
+/**
+ * Whether a focused button, choice or field handles the key itself: Enter and arrows are theirs, Escape always cancels.
+ */
 function isOfAControl({ key, target }: KeyboardEvent): boolean {
   if (key === 'Escape' || !(target instanceof Element)) return false;
   if (target.closest('input, select, textarea, [role="dialog"]')) return true;
@@ -131,12 +136,12 @@ function MoveWords({ move, still, clashes, closed, range }: MoveWordsProps) {
   );
 }
 
-/** Not for fingers: they have the buttons. */
+/** Hidden on touch screens, which have the buttons. */
 const Keys = () => <span className="cal-bar-keys">Enter la deja ahí, Esc cancela.</span>;
 
 const inWords = ({ names, from, until }: CalendarEvent) => `${names.middle} (${from} – ${until})`;
 
-/** A finger has no other way to change how long a visit takes. */
+/** The duration as a field: touch has no other way to change it. */
 function Length({ duracion, onChange }: { duracion: number; onChange: (duracion: number) => void }) {
   return (
     <span className="cal-bar-length row">

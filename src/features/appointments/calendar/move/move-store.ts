@@ -1,5 +1,5 @@
-// A move while it lasts. Outside of React's state: a finger moves sixty times a second, and only the target's column, the
-// chip under the finger and the bar need to hear of it.
+// A move while it lasts. It is kept outside React's state, because a finger moves sixty times a second and only the
+// target's column, the dragged chip and the bar must be rendered again.
 import { useSyncExternalStore } from 'react';
 import type { CalendarEvent } from '../model/events.ts';
 import { isMovable, isSameTarget, originOf, type Target } from './moving.ts';
@@ -8,14 +8,17 @@ export interface Move {
   event: CalendarEvent;
   /** carry: picked up by "Mover", put down by a tap or by Enter. */
   by: 'mouse' | 'touch' | 'carry';
-  /** Whether only its end moves. */
+  /** Whether only the end moves. */
   end: boolean;
   target: Target;
-  /** Where the pointer is, and where on the chip it took hold. */
+  /** The pointer's position, and the point of the chip that it holds. */
   pointer: { x: number; y: number; width: number; height: number } | null;
 }
 
-/** How often, and how long, a visit that was put down is looked for at its new place, milliseconds: a busy tablet draws it late. */
+/**
+ * How often, and for how long, the moved visit is looked for at its new place, milliseconds: a busy tablet draws it
+ * late.
+ */
 const FOCUS_BACK = { every: 250, until: 10_000 };
 
 type OnDrop = (event: CalendarEvent, target: Target) => void;
@@ -27,7 +30,7 @@ export class MoveStore {
   private lookForChip: ReturnType<typeof setInterval> | undefined;
   private save: OnDrop = () => undefined;
 
-  /** What is done with a visit that was put down somewhere else. */
+  /** Sets the function that saves a visit put down somewhere else. */
   whenDropped(save: OnDrop): void {
     this.save = save;
   }
@@ -54,21 +57,21 @@ export class MoveStore {
   readonly drop = (): void => {
     const { move } = this;
     this.cancel();
-    // The tap that puts down what was carried goes on to the visit or the free time that lies there.
+    // The tap that puts the visit down also reaches the visit or free time below it.
     if (move?.by === 'carry') this.swallow(0);
     if (move && !isSameTarget(move.target, originOf(move.event))) this.save(move.event, move.target);
   };
 
   readonly cancel = (): void => {
     if (this.move?.by === 'carry') this.giveFocusBack(this.move.event.id);
-    // The browser makes a click of the button or finger that comes up.
+    // When the button or finger comes up, the browser fires a click.
     if (this.move && this.move.by !== 'carry') this.swallow(100);
     this.set(null);
   };
 
   /**
-   * Whoever carried a visit by the keyboard goes on from it. It is drawn anew once it was written, perhaps in another column, and
-   * what had the focus then goes: it is given again, until they go elsewhere themselves.
+   * Returns the focus to a visit moved by the keyboard. Once written, the visit is drawn anew, perhaps in another
+   * column, and its focused element is gone. Stops when the person moves the focus.
    */
   private giveFocusBack(id: string): void {
     this.leaveFocus();
@@ -77,29 +80,29 @@ export class MoveStore {
       waited += FOCUS_BACK.every;
       const chip = document.querySelector<HTMLElement>(`[data-event="${id}"]`);
       const { activeElement } = document;
-      // Nowhere, or on what the bar stood in, which has inherited it (useKeptFocus).
+      // The focus is nowhere, or on the bar's container, which inherited it (useKeptFocus).
       if (activeElement?.matches('body, [data-heir]')) chip?.focus();
       else if (activeElement !== chip && !activeElement?.closest('.cal-bar')) this.leaveFocus();
       if (waited >= FOCUS_BACK.until) this.leaveFocus();
     }, FOCUS_BACK.every);
   }
 
-  /** For the calendar that is left: what it looks for will not be drawn any more. */
+  /** Stops looking for the chip when the calendar is left. */
   readonly leaveFocus = (): void => clearInterval(this.lookForChip);
 
-  /** The click that ends a move opens nothing; so many milliseconds from now another one does. */
+  /** Swallows the click that ends a move; clicks later than this many milliseconds count again. */
   private swallow(time: number): void {
     this.swallowed = true;
     setTimeout(() => (this.swallowed = false), time);
   }
 
-  /** Whether a click means to open something: not while something is carried, and not as the end of a drag. */
+  /** Whether a click may open something: not while a visit is carried, nor as the end of a drag. */
   readonly isClick = (): boolean => this.move === null && !this.swallowed;
 }
 
-/** The move that lasts; null when there is none. */
+/** The move in progress; null without one. */
 export const useMove = (store: MoveStore): Move | null => useSyncExternalStore(store.subscribe, store.current);
 
-/** Whether this visit is the one that moves: all others hear nothing of it. */
+/** Whether this visit is being moved; other visits are not rendered again. */
 export const useIsMoving = (store: MoveStore, id: string): boolean =>
   useSyncExternalStore(store.subscribe, () => store.current()?.event.id === id);

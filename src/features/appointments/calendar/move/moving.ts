@@ -1,4 +1,4 @@
-// Where a visit goes while somebody moves it: plain values, whether by mouse, finger or keyboard.
+// The target of a move, as plain values that mouse, finger and keyboard share.
 import { DURATIONS } from '#domain/agenda/appointment.ts';
 import { isOutOfHours, minutesTaken, overlaps } from '#domain/agenda/appointment-slot.ts';
 import { isWorkingDay } from '#domain/agenda/clinic-hours.ts';
@@ -13,7 +13,7 @@ import type { CalendarEvent } from '../model/events.ts';
 const STEP = 15;
 const DAY_MINUTES = 24 * 60;
 
-/** Where a visit would stand. */
+/** The place and time that a visit would move to. */
 export interface Target {
   fecha: string;
   hora: string;
@@ -38,26 +38,26 @@ export const targetEnd = ({ hora, duracion }: Target): string =>
 
 const quarter = (minutes: number): number => Math.round(minutes / STEP) * STEP;
 
-/** The nearest start that keeps the visit within the hours shown; one that is hardly moved stays where it was. */
+/** The nearest start that keeps the visit within the shown hours; a move of less than a step stays at the origin. */
 export function startNear(wanted: number, origin: string, hours: Stretch): string {
   if (Math.abs(wanted - minutesOfDay(origin)) < STEP / 2) return origin;
   const last = minutesOfDay(hours.to) - STEP;
   return timeOfDay(Math.min(Math.max(quarter(wanted), minutesOfDay(hours.from)), last));
 }
 
-/** The duration of §9 that comes nearest to ending at this minute. */
+/** The duration of specification §9 that ends nearest to this minute. */
 export function durationTo(end: number, hora: string): number {
   const wanted = end - minutesOfDay(hora);
   return [...DURATIONS].reduce((best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best));
 }
 
-/** The next longer (1) or shorter (-1) duration of §9; the longest and the shortest stay. */
+/** The next longer (1) or shorter (-1) duration of specification §9; the longest and the shortest stay. */
 export function durationBeside(duracion: number, step: -1 | 1): number {
   const others = DURATIONS.filter((each) => (step === 1 ? each > duracion : each < duracion));
   return (step === 1 ? others[0] : others.at(-1)) ?? duracion;
 }
 
-/** What the form would warn of there: nobody is at the clinic then. Null too where the time is the one that the visit has. */
+/** The form's warning that the clinic is closed at the target. Null also where the time is unchanged. */
 export function closedWords(target: Target, origin: Target): string | null {
   if (isSameTarget({ ...target, place: origin.place }, origin)) return null;
   if (!isWorkingDay(target.fecha)) return CLOSED_DAY;
@@ -71,8 +71,8 @@ interface Surroundings {
 }
 
 /**
- * Where a key takes a target: up and down by a quarter of an hour, left and right by a day in the week and by a place in the
- * day, with Shift the end. Null for any other key.
+ * The target after a key: up and down by a quarter of an hour, left and right by a day in the week and by a place in
+ * the day; with Shift the end moves. Null for any other key.
  */
 export function targetByKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -93,7 +93,7 @@ export function targetByKey(
   return { ...target, place: places[places.indexOf(target.place) + sideways] ?? target.place };
 }
 
-/** In whose way the visit would be there. */
+/** The visits that the target overlaps. */
 export function clashesOf(
   event: CalendarEvent,
   target: Target,
@@ -104,7 +104,7 @@ export function clashesOf(
   return all.filter((other) => other.id !== event.id && overlaps(moved, other.appointment, clinicName));
 }
 
-/** What a move writes: an appointment that stays in its place keeps the `location` that it has, also an empty one. */
+/** The changes that a move writes: an appointment that stays in its place keeps its `location`, also an empty one. */
 export const changesTo = (event: CalendarEvent, target: Target): CalendarPlace => ({
   fecha: target.fecha,
   hora: target.hora,
@@ -112,5 +112,5 @@ export const changesTo = (event: CalendarEvent, target: Target): CalendarPlace =
   location: target.place === event.place ? event.appointment.location : target.place,
 });
 
-/** One that was moved away by a reschedule is a note of the past: it stays. */
+/** A visit that was rescheduled away is a record of the past, and cannot be moved. */
 export const isMovable = ({ estado }: CalendarEvent): boolean => estado !== 'reprogramada';

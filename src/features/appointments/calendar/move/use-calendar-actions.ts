@@ -10,7 +10,7 @@ import type { CalendarEvent } from '../model/events.ts';
 import { dayInShort } from '../model/ranges.ts';
 import { changesTo, closedWords, originOf, targetEnd, type Target } from './moving.ts';
 
-/** What is said when a change of the calendar cannot be saved or taken back: sentences of the feature's catalogue. */
+/** Sentences of the error catalogue for a change that cannot be saved or undone. */
 export interface ChangeMessages {
   moveFailed: string;
   estadoFailed: string;
@@ -20,7 +20,7 @@ export interface ChangeMessages {
 interface Change {
   write: () => Promise<Undo>;
   said: string;
-  /** What is amiss with it, though it is done. */
+  /** A warning about a change that was nevertheless saved. */
   warning?: string | null;
   failed: string;
 }

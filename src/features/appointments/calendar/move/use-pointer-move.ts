@@ -1,4 +1,4 @@
-// Moving by mouse and by finger: a mouse drags at once, and a finger lifts a visit by resting on it: until then it scrolls.
+// Moves by mouse and by finger: a mouse drags at once; a finger lifts a visit by a long press, and scrolls before that.
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { minutesOfDay, type Stretch } from '#domain/agenda/free-time.ts';
 import type { CalendarEvent } from '../model/events.ts';
@@ -6,11 +6,11 @@ import { edgeScroll, reachFrom, type Reach } from './edge-scroll.ts';
 import type { Move, MoveStore } from './move-store.ts';
 import { durationTo, startNear, type Target } from './moving.ts';
 
-/** A finger that rests so long lifts what is under it, milliseconds. */
+/** The duration of the long press, milliseconds. */
 const PRESS = 400;
-/** A finger never rests quite still; a mouse that presses moves less, pixels. */
+/** Movement below this, in pixels, is none: a resting finger trembles more than a mouse. */
 const SLACK = { touch: 10, mouse: 4 };
-/** The foot of a chip, by which a mouse makes its visit longer or shorter, pixels (event-chip.css shows it). */
+/** The foot of a chip, by which a mouse changes the duration, pixels (event-chip.css shows it). */
 const GRIP = 7;
 
 interface Surface {
@@ -24,7 +24,7 @@ interface Grip {
   end: boolean;
   x: number;
   y: number;
-  /** From the visit's start to where it was taken hold of, minutes. */
+  /** From the visit's start to the point that is held, minutes. */
   offset: number;
   width: number;
   height: number;
@@ -33,7 +33,7 @@ interface Grip {
   dy: number;
 }
 
-/** Lets visits inside of `grid` be moved. `surface` is asked when it is needed. */
+/** Makes the visits inside of `grid` movable. `surface` is called at each use. */
 export function usePointerMove(grid: RefObject<HTMLElement | null>, store: MoveStore, surface: () => Surface): void {
   const asked = useEffectEvent(surface);
   useEffect(() => {
@@ -137,7 +137,7 @@ function listen(grid: HTMLElement, store: MoveStore, surface: () => Surface): ()
       const touch = event.touches[0];
       if (!grip || !touch) return;
       if (lifted()) {
-        // Else the browser scrolls, and takes the finger away from us.
+        // Else the browser scrolls, and cancels the pointer.
         event.preventDefault();
         moveTo(touch.clientX, touch.clientY);
       } else if (far(touch.clientX, touch.clientY, SLACK.touch)) release();

@@ -16,7 +16,7 @@ import type { CalendarEvent } from '../model/events.ts';
 import { weekdayLong } from '../model/ranges.ts';
 import { isMovable } from '../move/moving.ts';
 
-/** Where the chip is that opened it. */
+/** The position of the chip that opened the panel. */
 export interface Anchor {
   left: number;
   top: number;
@@ -38,7 +38,7 @@ interface EventPanelProps {
   onMove: () => void;
 }
 
-/** Not the element <dialog>: the calendar behind it can be touched, and the popover closes by that. */
+/** No <dialog>: the calendar behind it stays usable, and a press there closes the popover. */
 const DIALOG = { role: 'dialog' } as const;
 
 const chipOf = (id: string) => document.querySelector<HTMLElement>(`[data-event="${id}"]`);
@@ -48,7 +48,7 @@ export function EventPanel({ event, anchor, today, onAnchor, onClose, onMove }: 
   const id = useId();
   useEffect(
     () => () => {
-      // The chip may have been drawn anew meanwhile: the one that has the focus back is looked for when the panel has gone.
+      // The chip may have been drawn anew: the one to focus is looked up once the panel has gone.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) chipOf(event.id)?.focus({ preventScroll: true });
       });
@@ -61,8 +61,8 @@ export function EventPanel({ event, anchor, today, onAnchor, onClose, onMove }: 
     if (chip) onAnchor(anchorOf(chip));
   });
   useEffect(() => {
-    // A tablet that is turned has its chips elsewhere. Where this one was is beside another visit, or below the screen, where
-    // the popover hides itself.
+    // After the tablet is turned, the chip is elsewhere: the old position may be beside another visit, or below the
+    // screen, where the popover would hide.
     const turned = () => requestAnimationFrame(onTurn);
     addEventListener('resize', turned);
     return () => removeEventListener('resize', turned);
@@ -71,7 +71,7 @@ export function EventPanel({ event, anchor, today, onAnchor, onClose, onMove }: 
     if (key === 'Escape') onClose();
   });
   useEffect(() => {
-    // The popover hears of it only while the focus is inside: not yet at first, and no more after a press on the empty sheet.
+    // The popover listens only while the focus is inside: not at first, nor after a press on empty space.
     addEventListener('keydown', onEscape);
     return () => removeEventListener('keydown', onEscape);
   }, []);
@@ -86,12 +86,12 @@ export function EventPanel({ event, anchor, today, onAnchor, onClose, onMove }: 
       offset={8}
       shadow="md"
       trapFocus
-      // Of a tablet that is being turned the chip may be outside of the window for a moment: the panel stays in it.
+      // While the tablet turns, the chip may be outside the window: the panel stays visible.
       hideDetached={false}
-      // They would describe the anchor, which is no control.
+      // The roles would describe the anchor, which is no control.
       withRoles={false}
       withinPortal
-      // Low on the screen it is shifted up beside its chip; by turning over it would lie on other visits.
+      // Low on the screen the panel shifts up beside its chip; flipped, it would cover other visits.
       middlewares={{
         flip: { crossAxis: false, fallbackPlacements: ['left-start', 'bottom', 'top'] },
         shift: { padding: 12 },

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /**
- * Whoever presses the grid beside the open panel wants to close it: the click of that press begins no appointment. On another
- * visit it opens that one's panel.
+ * A press on the grid beside the open panel closes it, and its click begins no appointment. A press on another visit
+ * opens that one's panel.
  */
 export function usePressBeside(grid: RefObject<HTMLElement | null>, opened: boolean): void {
   const isOpen = useEffectEvent(() => opened);
@@ -11,12 +11,12 @@ export function usePressBeside(grid: RefObject<HTMLElement | null>, opened: bool
     const over = new AbortController();
     const options = { capture: true, signal: over.signal };
     let beside = false;
-    // Before the popover hears of the press, and closes.
+    // In the capture phase: before the popover handles the press and closes.
     element?.addEventListener('pointerdown', () => (beside = isOpen()), options);
     element?.addEventListener(
       'click',
       (event) => {
-        // A click by the keyboard comes of no press.
+        // A click by the keyboard follows no press.
         const closes = beside && event.detail > 0 && !(event.target as Element).closest('[data-event]');
         beside = false;
         if (closes) event.stopPropagation();

@@ -19,13 +19,13 @@ interface DaySheetProps {
   today: string;
 }
 
-/** Lines for whoever comes without an appointment. */
+/** Blank lines for patients who come without an appointment. */
 const BLANK_LINES = { roomy: 3, dense: 3, tight: 1 };
 const NOTHING = '\u00a0';
 
-/** The day's agenda on paper: one A4 sheet, ink on white, nothing by colour alone. */
+/** The day's agenda on paper: one A4 sheet, ink on white, no meaning by colour alone. */
 export function DaySheet(props: DaySheetProps) {
-  // Read beforehand: once the browser prints, nothing is waited for.
+  // Read beforehand: the browser does not wait once it prints.
   const facts = usePaperFacts();
   const received = useReceived('appointments') !== false;
   return usePrinting() ? <Sheet {...props} facts={facts} received={received} /> : null;

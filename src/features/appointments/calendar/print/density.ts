@@ -1,10 +1,10 @@
-// How small a day has to be written to take one A4 sheet. Reckoned and not measured: when the browser prints there is no time
-// to lay the page out twice. The sizes are those of day-sheet.css, and letters are taken to be wide.
+// The size of writing with which a day fits on one A4 sheet. Computed, not measured: when the browser prints there is
+// no time to lay out twice. The sizes are those of day-sheet.css, and letters are taken to be wide.
 
 /** roomy: a line each for name, details and alerts; dense: smaller, the alerts beside the details; tight: all in one line. */
 export type Density = 'roomy' | 'dense' | 'tight';
 
-/** What is written in a row, in its columns. */
+/** The texts of a row's columns. */
 export interface RowTexts {
   name: string;
   /** Age and telephone. */
@@ -15,10 +15,10 @@ export interface RowTexts {
   place: string;
 }
 
-/** What the rows may take of the sheet's 274 mm once head, summary, blank lines and foot stand, pixels. */
+/** Height that the rows may take of the sheet's 274 mm beside head, summary, blank lines and foot, pixels. */
 const ROOM = { roomy: 790, dense: 808 };
 
-/** Lines that a text takes where so many letters have room in one. */
+/** The lines that a text takes at so many letters a line. */
 const lines = (text: string, letters: number): number => Math.ceil(text.length / letters);
 
 function roomyHeight({ name, details, alerts, treatment, place }: RowTexts): number {
@@ -33,7 +33,7 @@ function denseHeight({ name, details, alerts, treatment, place }: RowTexts): num
 
 const sum = (heights: number[]): number => heights.reduce((all, height) => all + height, 0);
 
-/** The largest writing in which these rows take one sheet; the smallest where none does. */
+/** The largest writing with which these rows fit on one sheet; the smallest if none does. */
 export function densityOf(rows: readonly RowTexts[]): Density {
   if (sum(rows.map(roomyHeight)) <= ROOM.roomy) return 'roomy';
   return sum(rows.map(denseHeight)) <= ROOM.dense ? 'dense' : 'tight';
