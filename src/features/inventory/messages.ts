@@ -1,4 +1,5 @@
-// The inventory's part of the error catalogue (spec §8), said in toasts and in place of what could not be read.
+// The inventory's part of the error catalogue (specification §8), in toasts and in place of data that could not be
+// read.
 export const INVENTORY_FAILED = 'Error al cargar los datos de inventario';
 export const PRODUCT_SAVE_FAILED = 'Error al guardar el producto';
 export const SUPPLIER_SAVE_FAILED = 'Error al guardar el proveedor';

@@ -5,22 +5,22 @@ import { useRead } from '#runtime/read/use-read.ts';
 import { lockTablet, readLock, type LockState } from '#store/session/lock.ts';
 import { notify } from '#ui/messages/notify.tsx';
 
-/** How often it is looked at whether somebody is still there, milliseconds. */
+/** How often idleness is checked, milliseconds. */
 const LOOK = 5000;
-/** The page has answered a tap or a key by then, milliseconds. */
+/** Milliseconds after which the page has answered a tap or a key. */
 const ANSWERED = 250;
-/** What somebody does who is there. */
+/** Events that show a person's presence. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 interface LockGateProps {
-  /** In place of everything while it is locked. */
+  /** Shown in place of everything while the tablet is locked. */
   lockScreen: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Shows the application, or the lock and nothing else: what was open is unmounted, and with it all that could be read from the
- * page. Before the store has said which of the two, nothing is shown.
+ * Shows the application or the lock screen, never both: locking unmounts the open screens, so that no data stays in the
+ * page. Until the store has answered whether the tablet is locked, nothing is shown.
  */
 export function LockGate({ lockScreen, children }: LockGateProps) {
   const { db } = useRuntime();
@@ -42,7 +42,7 @@ export function LockGate({ lockScreen, children }: LockGateProps) {
   return state === undefined || overdue ? null : children;
 }
 
-/** Whether nobody has been there for so many minutes, also when the page is only now opened or seen again. */
+/** Whether nobody has used the tablet for so many minutes, checked also when the page is opened or shown again. */
 function useIdle(minutes: number | null): boolean {
   return useSyncExternalStore(subscribeLook, () => minutes !== null && isIdle(minutes));
 }
@@ -56,14 +56,14 @@ function subscribeLook(listener: () => void): () => void {
   };
 }
 
-/** Notes that somebody is there; not the tap that wakes a tablet whose time was up: that one meets the lock. */
+/** Notes a person's presence; but a tap after the time is up locks the tablet and is not counted. */
 function useSigns(state: LockState | undefined): void {
   const limit = state?.canLock && !state.locked ? state.minutes : null;
   const known = state !== undefined;
   useEffect(() => {
     if (!known) return undefined;
     let noted: ReturnType<typeof setTimeout> | undefined;
-    // After the page has answered: what is written at once is waited for with each tap and each key.
+    // After the page has answered: written at once, the note would delay each tap and key.
     const note = () => {
       const now = Date.now();
       noted ??= setTimeout(() => {
@@ -71,7 +71,7 @@ function useSigns(state: LockState | undefined): void {
         if (limit === null || !isIdle(limit, now)) markUseAtTimes(now);
       }, ANSWERED);
     };
-    // Opened for the first time, nobody has used it yet.
+    // A tablet opened for the first time has no note of use yet.
     if (limit !== null && !isIdle(limit)) markUse();
     for (const sign of SIGNS) addEventListener(sign, note, { passive: true, capture: true });
     return () => {

@@ -19,24 +19,24 @@ import { nameOf } from './person-name.ts';
 import { PinPad } from './pin-pad.tsx';
 import styles from './lock-screen.module.css';
 
-/** The sign-in by password in the lock's place. */
+/** The sign-in by password, in place of the lock. */
 export interface PasswordSignIn {
   username: string | undefined;
   onSignedIn: () => void;
 }
 
 interface LockScreenProps {
-  /** Where the data is, without a way out. */
+  /** The indicator of the sync state, without a link. */
   status: ReactNode;
   /** The form of the sign-in. */
   login: ComponentType<PasswordSignIn>;
-  /** What of a disabled person's waits here. */
+  /** Unsent work on this tablet of a person whose account is disabled. */
   unsentWork: ComponentType<{ author: string }>;
-  /** Somebody is on screen again; the page may be reloading for another person. */
+  /** Called after unlocking; the page may be reloading for another person. */
   onUnlocked?: () => void;
 }
 
-/** Who goes on with this tablet. Nothing clinical is on this screen. */
+/** The choice of the person who goes on with this tablet. It shows no clinical data. */
 export function LockScreen(props: LockScreenProps) {
   const { status, login: Login, unsentWork: UnsentWork, onUnlocked = () => undefined } = props;
   const people = valueOf(useRead(readPinPeople));

@@ -10,11 +10,11 @@ import styles from './pin-pad.module.css';
 interface PinPadProps {
   person: PinPerson;
   outcomes: PinOutcomes;
-  /** With the password instead; `forgotten`: the PIN goes, or is void already, and a new one has to be chosen. */
+  /** Signs in by password instead; `forgotten`: the PIN is removed, or void already, and a new one must be chosen. */
   onPassword: (forgotten: boolean) => void;
 }
 
-/** Where one person types their PIN, by finger or by keyboard. */
+/** The pad for one person's PIN, by finger or by keyboard. */
 export function PinPad({ person, outcomes, onPassword }: PinPadProps) {
   const entry = usePinEntry(person, outcomes);
   const { user, state } = person;
@@ -78,7 +78,7 @@ function Keys({ person, entry }: KeysProps) {
   );
 }
 
-/** What happened last, else what to do. */
+/** The last result, else the instruction. */
 function Said({ entry: { said, wait, busy } }: { entry: PinEntry }) {
   if (said.kind === 'ended') return <Alert>Su sesión terminó: entre con su contraseña.</Alert>;
   const pause = wait > 0 ? `Espere ${formatCount(wait, 'segundo', 'segundos')}.` : '';

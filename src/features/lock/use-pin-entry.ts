@@ -5,41 +5,41 @@ import type { PinPerson } from '#store/session/lock.ts';
 import { tryPin, waitOf } from '#store/session/pins.ts';
 import { WENT_WRONG } from './messages.ts';
 
-/** What the pad says under the name. */
+/** The message under the name. */
 type PinSaid =
   | { kind: 'none' }
   | { kind: 'wrong'; left: number }
-  /** Somebody else's session has ended between the list and the tap. */
+  /** The person's session ended after the list was drawn. */
   | { kind: 'ended' };
 
 export interface PinEntry {
   digits: string;
   busy: boolean;
   said: PinSaid;
-  /** Seconds before the next try; 0: now. */
+  /** Seconds until the next try is allowed; 0: now. */
   wait: number;
   press: (digit: string) => void;
   back: () => void;
   clear: () => void;
 }
 
-/** What a right PIN leads to. */
+/** Outcomes of a right PIN. */
 export interface PinOutcomes {
   onUnlocked: () => void;
-  /** Of a disabled account: it lets nobody in, and shows what of theirs is here. */
+  /** For a disabled account: the application stays locked, and the person's unsent work is shown. */
   onProven: () => void;
 }
 
-/** Whether there is a PIN to be typed. */
+/** Whether a person can enter a PIN. */
 export const takesPin = ({ state, hasPin }: PinPerson): boolean =>
   hasPin && (state === 'ready' || state === 'disabled');
 
-/** The digits of one person's PIN: the last one tries it. */
+/** The typed digits of a person's PIN; the last digit tries it. */
 export function usePinEntry(person: PinPerson, { onUnlocked, onProven }: PinOutcomes): PinEntry {
   const { db, switchTo } = useRuntime();
   const report = useReport();
   const [digits, setDigits] = useState('');
-  // Beside the state: two taps in one turn of the event loop would both begin with what is rendered.
+  // A ref: two taps in one tick would read the same render.
   const typed = useRef('');
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<PinSaid>({ kind: 'none' });
@@ -85,7 +85,7 @@ export function usePinEntry(person: PinPerson, { onUnlocked, onProven }: PinOutc
   return { digits, busy, said, wait, press, back, clear };
 }
 
-/** Seconds to the next try, counted down. */
+/** Seconds until the next try, counted down. */
 function useWait({ not_before }: PinPerson): number {
   return useSyncExternalStore(subscribeTick, () => Math.ceil(waitOf({ not_before }, Date.now()) / 1000));
 }
@@ -95,7 +95,7 @@ function subscribeTick(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** A keyboard types the PIN wherever the focus is; not while a window is over it. */
+/** Keys type the PIN wherever the focus is, except while a window is open over the pad. */
 function useKeys(entry: Pick<PinEntry, 'press' | 'back'>): void {
   const latest = useRef(entry);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The odontograms' part of the error catalogue (spec §8).
+// The odontograms' part of the error catalogue (specification §8).
 export const PREVIEW_FAILED = 'No se pudieron cargar los datos del odontograma';
 export const ODONTOGRAM_FAILED = 'No se pudo cargar el odontograma. Por favor, intenta de nuevo.';
 export const OBSERVATIONS_FAILED = 'No se pudieron guardar las observaciones. Por favor, intenta de nuevo.';

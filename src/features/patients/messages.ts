@@ -1,4 +1,4 @@
-// The patients' part of the error catalogue (spec §8).
+// The patients' part of the error catalogue (specification §8).
 export const LIST_FAILED = 'No se pudieron cargar los pacientes. Por favor, intenta de nuevo.';
 export const PATIENT_FAILED = 'No se pudo cargar la información del paciente. Por favor, intenta de nuevo.';
 export const DELETE_FAILED = 'No se pudo eliminar el paciente. Por favor, intenta de nuevo.';

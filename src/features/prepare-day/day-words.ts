@@ -1,7 +1,7 @@
 import { addDays } from '#domain/values/dates.ts';
 import { formatWeekday } from '#ui/text/format.ts';
 
-/** How a day is called from `today`: "hoy", "mañana", or its weekday. */
+/** A day's name as seen from `today`: "hoy", "mañana", or its weekday. */
 export function dayName(day: string, today: string): string {
   if (day === today) return 'hoy';
   return day === addDays(today, 1) ? 'mañana' : (formatWeekday(day).split(' ')[0] ?? day);

@@ -11,7 +11,7 @@ import { formatCount, formatNumber, formatTime } from '#ui/text/format.ts';
 import { usePrepareRun, type RunState } from './prepare-run.ts';
 import styles from './prepare-day.module.css';
 
-/** A patient of the day: when, who, how many of the images are here. */
+/** A patient of the day: hour, name, and how many images are here. */
 export function PatientLine({ row, days }: { row: DayPatient; days: readonly string[] }) {
   const { state, prepare } = usePrepareRun();
   const clinic = useClinicConfig()?.clinic_name;

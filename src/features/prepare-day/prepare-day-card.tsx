@@ -11,12 +11,12 @@ import { missingText, stoppedText } from './run-words.ts';
 import { figuresOf, useDays } from './use-days.ts';
 import styles from './prepare-day.module.css';
 
-/** On the dashboard: whether the patients who come next can be treated without the network. */
+/** On the dashboard: whether the next patients can be treated without the network. */
 export function PrepareDayCard() {
   const days = valueOf(useDays());
   const { state } = usePrepareRun();
   const offline = !useOnline();
-  // Until every record is here nobody can say who is ready.
+  // Before every record is here, readiness is not known.
   if (!days?.today.complete) return null;
   const figures = figuresOf(days.today, days.next);
   if (figures.patients === 0) return null;

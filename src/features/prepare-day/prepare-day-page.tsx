@@ -19,12 +19,15 @@ import { useDays, type Days } from './use-days.ts';
 import styles from './prepare-day.module.css';
 
 interface PrepareDayPageProps {
-  /** Which of the two days the address names. */
+  /** The day that the address names. */
   day: Which | undefined;
   onDay: (day: Which) => void;
 }
 
-/** Today's and tomorrow's patients made ready on this tablet: their records are here already, their images are brought. */
+/**
+ * Prepares today's and tomorrow's patients on this tablet: their records are here already, and their images are
+ * downloaded.
+ */
 export function PrepareDayPage(props: PrepareDayPageProps) {
   const state = useDays();
   if (state.status === 'failed') return <Unreadable onRetry={state.retry} />;
@@ -37,7 +40,7 @@ export function PrepareDayPage(props: PrepareDayPageProps) {
 
 function Prepared({ days, day, onDay }: PrepareDayPageProps & { days: Days }) {
   const today = useToday();
-  // The first tab is chosen once: visits that arrive later do not switch it.
+  // Choose the first tab once; later arrivals don't switch it.
   const [opening] = useState<Which>(days.today.patients.length === 0 ? 'next' : 'today');
   const which = day ?? opening;
   const shown = days[which];
@@ -65,7 +68,7 @@ function Prepared({ days, day, onDay }: PrepareDayPageProps & { days: Days }) {
       <div className={styles.columns}>
         <DayPatients
           shown={shown}
-          // What is on screen comes first.
+          // The day on screen is downloaded first.
           order={[shown.day, which === 'today' ? days.next.day : days.today.day]}
         />
         <TabletFacts />
@@ -77,7 +80,7 @@ function Prepared({ days, day, onDay }: PrepareDayPageProps & { days: Days }) {
 function DayPatients({ shown, order }: { shown: DayImages; order: readonly string[] }) {
   const today = useToday();
   const { patients, complete, day } = shown;
-  // "Listo sin conexión" is believed: not before every record is here, and it is known which images there are.
+  // People rely on "Listo sin conexión": it is shown only once every record is here, and so every image is known.
   if (!complete) {
     return (
       <Card>

@@ -1,4 +1,4 @@
-// The run that brings the images down. It belongs to the tab, not to a screen: it goes on while its person works elsewhere.
+// The run that downloads the images. It belongs to the tab, not to a screen, and goes on while other screens are open.
 import { useSyncExternalStore } from 'react';
 import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { imagePath } from '#domain/clinical/clinical-image.ts';
@@ -8,15 +8,15 @@ import { prepareImages, type PreparePorts, type StoppedBy } from '#store/clinica
 
 export interface RunState {
   running: boolean;
-  /** Why the last run ended before its time. broken: by a defect of the application. */
+  /** The reason why the last run ended early. broken: a defect of the application. */
   stopped: StoppedBy | 'broken' | null;
-  /** Ids of the images that come down right now. */
+  /** Ids of the images that are downloading. */
   active: ReadonlySet<string>;
-  /** Ids of those that did not come although others did. */
+  /** Ids of images that failed while others came. */
   failed: ReadonlySet<string>;
-  /** Ids of those that came, until the store's own word of them has surely been read. */
+  /** Ids of images that came, until the store has surely been read again. */
   kept: ReadonlySet<string>;
-  /** Bytes that came, and in how many milliseconds. */
+  /** The bytes received, and the milliseconds they took. */
   bytes: number;
   time: number;
 }
@@ -32,7 +32,7 @@ const IDLE: RunState = {
   time: 0,
 };
 
-/** So long after a run its days have been read anew, milliseconds. */
+/** Milliseconds after a run until the days have been read again. */
 const READ_AGAIN = 5000;
 
 interface Run {
@@ -54,7 +54,7 @@ function tell(run: Run, change: Partial<RunState>): void {
   for (const listener of run.listeners) listener();
 }
 
-/** Free bytes by what the browser says. */
+/** Free bytes by the browser's estimate. */
 export async function freeRoom(): Promise<number | null> {
   const estimate = await (navigator.storage as StorageManager | undefined)?.estimate?.();
   return estimate?.quota === undefined ? null : estimate.quota - (estimate.usage ?? 0);
@@ -94,7 +94,7 @@ function after(
   return at === 'left' ? { active } : { active, failed: new Set([...state.failed, id]) };
 }
 
-/** The run of this tab, begun and stopped by any of its screens. */
+/** The tab's one run, which any of its screens starts and stops. */
 export function usePrepareRun(): { state: RunState; prepare: (days: readonly string[]) => void; pause: () => void } {
   const runtime = useRuntime();
   const run = runOf(runtime.db);

@@ -11,14 +11,14 @@ import { figuresOf, type Figures } from './use-days.ts';
 import styles from './prepare-day.module.css';
 
 interface ReadyHeroProps {
-  /** Those that are told of, and those that the run brings, in their order. */
+  /** `shown` are the days described here, `days` those that the run downloads, in order. */
   shown: readonly DayImages[];
   days: readonly string[];
-  /** Said once all is here. */
+  /** Shown once all is here. */
   done: string;
 }
 
-/** How many patients are ready, what lacks, and the button that brings it. */
+/** The number of patients that are ready, what is missing, and the button that downloads it. */
 export function ReadyHero({ shown, days, done }: ReadyHeroProps) {
   const { state } = usePrepareRun();
   const figures = figuresOf(...shown);
@@ -62,11 +62,12 @@ function Note({ figures, state, done }: { figures: Figures; state: RunState; don
   );
 }
 
-/** Begins, stops and takes up again; what was brought is never brought twice. */
+/** Starts, stops and resumes the run; it downloads no image twice. */
 export function RunButton({ days }: { days: readonly string[] }) {
   const { state, prepare, pause } = usePrepareRun();
   const online = useOnline();
-  // "El resto baja cuando vuelva la red." Once each time that it is back: what fails again waits for "Seguir".
+  // "El resto baja cuando vuelva la red.": resumes once each time the network returns; after another failure it waits
+  // for "Seguir".
   const wasOnline = useRef(false);
   const onNetwork = useEffectEvent((isBack: boolean) => {
     if (!wasOnline.current && isBack && state.stopped === 'offline') prepare(days);
@@ -82,7 +83,7 @@ export function RunButton({ days }: { days: readonly string[] }) {
   );
 }
 
-/** A piece a patient: how much of each is here. The words beside it say the same. */
+/** A segment for each patient, filled by the share of images that are here. The words beside it say the same. */
 function Segments({ patients, state }: { patients: readonly DayPatient[]; state: RunState }) {
   return (
     <div className={styles.segments} aria-hidden="true">

@@ -1,4 +1,4 @@
-// What is said of a run: what lacks, how long it takes, and why nothing comes.
+// Words about a run: what is missing, how long it takes, and why it stopped.
 import type { Figures } from './use-days.ts';
 import type { RunState } from './prepare-run.ts';
 import { bytesText, formatCount, formatSpan } from '#ui/text/format.ts';
@@ -14,7 +14,7 @@ export function missingText({ missing, bytes }: Figures, state: RunState): strin
   ].join(' · ');
 }
 
-/** So much must have come before its pace says anything. */
+/** Bytes that must have come before their pace is a basis for an estimate. */
 const SAMPLE = 500_000;
 const MINUTE = 60_000;
 
@@ -24,7 +24,7 @@ function spanOf(bytes: number, { running, bytes: came, time }: RunState): string
   return [left < MINUTE ? 'menos de un minuto' : `unos ${formatSpan(Math.max(left, 2 * MINUTE))}`];
 }
 
-/** Why nothing comes any more, in words that say what can be done; null while nothing is amiss. */
+/** The reason why the run stopped, with what can be done; null while all is well. */
 export function stoppedText(state: RunState, offline: boolean): string | null {
   if (state.running) return null;
   if (state.stopped === 'full') {

@@ -8,7 +8,7 @@ import { bytesText, formatCount, formatRelative } from '#ui/text/format.ts';
 import { freeRoom, usePrepareRun } from './prepare-run.ts';
 import styles from './prepare-day.module.css';
 
-/** What this tablet holds and what it has room for. */
+/** The records and images on this tablet, and its free room. */
 export function TabletFacts() {
   const { state } = usePrepareRun();
   const status = useSyncStatus();
@@ -29,7 +29,7 @@ export function TabletFacts() {
         </dd>
         <dt>Espacio libre</dt>
         <dd>
-          {/* A run that ends or begins is a reason to ask again. */}
+          {/* Asked again when a run ends or begins. */}
           <FreeRoom key={String(state.running)} />
         </dd>
         <dt>Última sincronización</dt>

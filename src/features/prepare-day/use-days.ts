@@ -6,13 +6,13 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { dayAfter, readDayImages, type DayImages } from '#store/clinical/day-images.ts';
 import { usePrepareRun } from './prepare-run.ts';
 
-/** Today, and the next day on which somebody may come. */
+/** Today, and the next working day. */
 export interface Days {
   today: DayImages;
   next: DayImages;
 }
 
-/** Of today (YYYY-MM-DD) and the day after it. */
+/** Reads today (YYYY-MM-DD) and the next working day. */
 export async function readDays(db: ArcadaDatabase, today: string): Promise<Days> {
   const next = await dayAfter(db, today);
   const [ofToday, ofNext] = await Promise.all([readDayImages(db, today), readDayImages(db, next)]);
@@ -20,8 +20,8 @@ export async function readDays(db: ArcadaDatabase, today: string): Promise<Days>
 }
 
 /**
- * What the run has just brought counts at once: each image that is kept has the days read anew from the beginning, and while
- * they come quickly no such read ever ends. The page would say "faltan 30" until the last of them is here.
+ * Counts images that the run has just stored at once. Each stored image restarts the read of the days, and while they
+ * come quickly no read ends: the page would say "faltan 30" until the last one.
  */
 export function useDays(): Read<Days> {
   const read = useLastAnswer(useRead(readDays, useToday()));
@@ -39,7 +39,7 @@ function withoutKept(day: DayImages, kept: ReadonlySet<string>): DayImages {
   return { ...day, patients };
 }
 
-/** What some days' patients lack, each patient and each image counted once. */
+/** The images that some days' patients lack; each patient and image is counted once. */
 export interface Figures {
   patients: number;
   ready: number;

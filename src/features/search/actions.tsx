@@ -18,7 +18,7 @@ import {
 import type { Role } from '#domain/people/user.ts';
 import { hasWords, searchable, wordsOf } from '#domain/values/text.ts';
 
-/** What can be done from everywhere. */
+/** An action that is offered on every screen. */
 export interface Action {
   label: string;
   detail: string;
@@ -26,9 +26,9 @@ export interface Action {
   link: Pick<LinkProps, 'to' | 'search'>;
   /** Offered before anything is typed. */
   first: boolean;
-  /** For an administrador alone: the screen refuses whoever has another role. */
+  /** Offered to an administrador alone: the screen refuses other roles. */
   administrador?: boolean;
-  /** Goes on with what is typed, whatever it is: nothing that was found. */
+  /** Uses the typed text, whatever it is, and so is no search result. */
   offer?: boolean;
 }
 
@@ -118,8 +118,9 @@ const ACTIONS: readonly Action[] = [
 ];
 
 /**
- * The actions that a text may mean, of those that the role allows, before a new patient of that name: Enter takes the first, and
- * "nueva cita" would begin the file of a patient called so. The deleted ones where `lost`, since nothing else is found.
+ * The actions that match a text and that the role allows. They come before the offer to create a patient of that name:
+ * Enter takes the first, and "nueva cita" would create a patient called so. Includes the deleted patients with `lost`,
+ * when nothing else is found.
  */
 export function actionsFor(text: string, lost: boolean, role: Role | undefined): Action[] {
   const typed = text.trim();

@@ -25,15 +25,17 @@ import styles from './search.module.css';
 
 type Link = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-/** An option, and where it leads; an offer goes on with the text and was not found by it. Of an appointment, whose it is. */
+/**
+ * An option and its link; `offer`: it uses the text and was not found by it; `patient`: the patient of an appointment.
+ */
 export type Found = PickOption & { link: Link; offer: boolean; patient?: string };
-/** What is found of one kind. */
+/** The results of one kind. */
 export type FoundGroup = Omit<PaletteGroup, 'options'> & { options: Found[] };
 
-/** A product, with its name as it is searched. */
+/** A product with its name normalised for search. */
 type SearchedProduct = Pick<Product, 'id' | 'name'> & { text: string };
 
-/** What stays the same while the window is open: the products, and the role of the person on screen. */
+/** Data that stay the same while the window is open: the products, and the role of the person on screen. */
 export interface Standing {
   products: readonly SearchedProduct[];
   role: Role | undefined;
@@ -43,10 +45,10 @@ const PATIENTS = 6;
 const APPOINTMENTS = 3;
 const PRODUCTS = 3;
 
-/** The option behind the first patients that leads to all of them: those of one name are often more than have room. */
+/** The option after the first patients that links all of them: one name often has more than fit. */
 export const ALL_PATIENTS = 'all-patients';
 
-/** What is read for a text. */
+/** The tables read for a text. */
 const READ = ['outbox', 'conflicts', 'clinical-histories', 'appointments'];
 
 interface Asked {
@@ -55,7 +57,10 @@ interface Asked {
   now: Moment;
 }
 
-/** All that a text may mean, by kinds; with an empty one who was last opened (`recent`, ids), and what is done most. */
+/**
+ * All results for a text, by kind; for an empty one the last opened patients (`recent`, ids) and the most frequent
+ * actions.
+ */
 export async function find(
   { db, text, now }: Asked,
   standing: Promise<Standing>,
@@ -67,7 +72,8 @@ export async function find(
   const ids = patients.map(({ id }) => id);
   const { products, role } = words.length > 0 ? await standing : UNASKED;
   const goods = productsFound(products, words);
-  // One transaction: one for each read would take a key twice as long. Async, or Dexie loses sight of the reads after an await.
+  // One transaction: one for each read takes a key twice as long. Async, because Dexie's zone is lost after a native
+  // await.
   const [marks, alerts, coming] = await db.transaction('r', READ, async () =>
     Promise.all([
       recordMarks(db, 'patients', ids),
@@ -88,12 +94,12 @@ export async function find(
   return inGroups({ text, role }, [...people, ...beyond(all, text)], appointments, goods);
 }
 
-/** Before anything is typed, nothing is offered that depends on it. */
+/** Before anything is typed, no offer depends on these. */
 const UNASKED: Standing = { products: [], role: undefined };
 
 /**
- * What is found at once, in memory; null where it is not. The marks of the patients and their appointments are read from the
- * store, and follow with `find`: until then those of the answer `before` stand, of whoever is still found.
+ * The results found at once, in memory; null when there are none. Marks and appointments of patients are read from the
+ * store and follow with `find`: until then the answer `before` supplies them for patients still found.
  */
 export function findNow(
   { db, text, now }: Asked,
@@ -115,7 +121,7 @@ export function findNow(
     appointments,
     productsFound(products, words),
   );
-  // The same avatars and pictures, so that React draws none of them anew at a key.
+  // Reuses avatars and icons, so that React renders none of them again at a key.
   return groups.map(({ options, ...group }) => ({
     ...group,
     options: options.map((option) => ({ ...option, media: stood.get(option.value)?.media ?? option.media })),
@@ -151,7 +157,7 @@ const personFound = (patient: PatientFacts, text: string, today: string, mark: R
   offer: false,
 });
 
-/** The way to all who were found, where they are more than are named here. */
+/** The option that links all matches, when there are more than shown. */
 function beyond(all: readonly PatientFacts[], text: string): Found[] {
   if (wordsOf(text).length === 0 || all.length <= PATIENTS) return [];
   const q = text.trim();
@@ -167,7 +173,7 @@ function beyond(all: readonly PatientFacts[], text: string): Found[] {
   ];
 }
 
-/** What the patients who were found come for next. */
+/** The coming appointments of the matching patients. */
 function appointmentsFound(coming: readonly Appointment[], patients: readonly PatientFacts[], today: string): Found[] {
   const names = new Map(patients.map((patient) => [patient.id, fullName(patient)]));
   return coming.map((appointment) => {

@@ -1,7 +1,7 @@
 const KEY = 'arcada_recent_patients';
 const KEPT = 5;
 
-/** The patients whose page was last opened on this tablet, the last one first: their ids. */
+/** The ids of the patients whose pages were last opened on this tablet, the latest first. */
 export function recentPatientIds(): string[] {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

@@ -16,18 +16,18 @@ import { formatCount } from '#ui/text/format.ts';
 import { ALL_PATIENTS, find, findNow, type Found, type FoundGroup, type Standing } from './find.tsx';
 import { recentPatientIds } from './recent-patients.ts';
 
-/** Makes ready what the first key would wait for: every patient's name, in order. */
+/** Reads what the first key needs: every patient's name, in order. */
 export const readForSearch = (db: ArcadaDatabase): Promise<unknown> => searchPatients(db, '', 1);
 
 const LABEL = 'Buscar';
 
 interface SearchWindowProps {
   onClose: () => void;
-  /** What was typed before the field had the focus, and whether Enter came last. */
+  /** The text typed before the field had the focus, and whether Enter came last. */
   takeTyped: PaletteProps['takeTyped'];
 }
 
-/** Everything of the clinic from one field. */
+/** One field that searches all of the clinic's data. */
 export function SearchWindow({ onClose, takeTyped }: SearchWindowProps) {
   const navigate = useNavigate();
   const answers = useRef<AnswersHandle>(null);
@@ -56,7 +56,7 @@ export function SearchWindow({ onClose, takeTyped }: SearchWindowProps) {
 
 interface AnswersHandle {
   ask: (text: string) => void;
-  /** Enter was pressed for an answer that is not there yet. */
+  /** Enter was pressed before its answer came. */
   openLater: () => void;
 }
 
@@ -66,11 +66,11 @@ interface AnswersProps {
   ref: Ref<AnswersHandle>;
 }
 
-/** What is found for what is typed; until it is there, what was found for the text before goes on standing. */
+/** The results for the typed text; until they come, the last ones stay. */
 function Answers({ listbox, onOpen, ref }: AnswersProps) {
   const { answers, ask } = useAnswers(useFinder());
   const typed = useRef('');
-  // Whoever types fast presses Enter before the answer is there: it is for that answer, not for the one of before.
+  // A fast typist presses Enter before the answer: it applies to that answer, not to the last one.
   const early = useRef(false);
   useEffect(() => ask(typed.current, nothing), [ask]);
   const text = answers.text ?? '';
@@ -130,7 +130,7 @@ function NothingFound({ text, found }: { text: string; found: number }) {
 
 const nothing = (): void => undefined;
 
-/** Products with their names as they are searched: made anew at each key, they would take longer than the search. */
+/** Products with normalised names: made at each key, they would take longer than the search. */
 async function readStanding(db: ArcadaDatabase): Promise<Standing> {
   const [products, person] = await Promise.all([db.records('products').toArray(), currentPerson(db)]);
   return {
@@ -139,11 +139,11 @@ async function readStanding(db: ArcadaDatabase): Promise<Standing> {
   };
 }
 
-/** Milliseconds without a key before the store is asked: whoever types on would wait for what nobody reads. */
+/** Milliseconds without a key before the store is read, so that typing is not delayed by unread results. */
 const REST = 100;
 const rested = () => new Promise((resolve) => setTimeout(resolve, REST));
 
-/** What answers each text: products, role and recent patients are read once for as long as the window is open. */
+/** Answers each text; products, role and recent patients are read once while the window is open. */
 function useFinder(): (
   text: string,
   meanwhile: (list: readonly FoundGroup[]) => void,
@@ -165,7 +165,7 @@ function useFinder(): (
       if (now) {
         meanwhile(now);
         await rested();
-        // More was typed meanwhile: nobody waits for this answer any more.
+        // More was typed meanwhile: this answer is outdated.
         if (typed.current !== text) return now;
       }
       before.current = await find(asked, read.current, recent);

@@ -9,7 +9,7 @@ import { notify } from '#ui/messages/notify.tsx';
 import { SIGNED_IN, signInMessage, signInToast } from './messages.ts';
 import styles from './login-page.module.css';
 
-/** What was typed at the sign-in: a password that works once. It is kept nowhere but here. */
+/** The one-time password typed at the sign-in. It is kept only in memory. */
 export interface OneTimeSignIn {
   username: string;
   password: string;
@@ -21,7 +21,7 @@ interface FirstPasswordProps {
   onBack: () => void;
 }
 
-/** Whoever was handed a password of one use chooses their own before anything else. */
+/** After signing in with a one-time password, a person must choose their own. */
 export function FirstPassword({ signIn: { username, password }, onSignedIn, onBack }: FirstPasswordProps) {
   const runtime = useRuntime();
   const report = useReport();
@@ -49,7 +49,7 @@ export function FirstPassword({ signIn: { username, password }, onSignedIn, onBa
   function submit(event: React.FormEvent): void {
     event.preventDefault();
     if (isGoodChoice(chosen, username)) return void save();
-    // What is missing is said by the rules, beside which the focus goes.
+    // The rules show what is missing; the focus goes to the field beside them.
     fields.current?.querySelector('input')?.focus();
   }
 

@@ -16,11 +16,11 @@ import styles from './login-page.module.css';
 
 interface LoginPageProps {
   onSignedIn: () => void;
-  /** Who is about to sign in, where that is known. */
+  /** The person about to sign in, if known. */
   username?: string | undefined;
 }
 
-/** §2 Login. The password is kept nowhere: no draft, no state beyond this form. */
+/** The login (specification §2). The password is kept in this form's state alone, never in a draft. */
 export function LoginPage({ onSignedIn, username }: LoginPageProps) {
   const config = useClinicConfig();
   useFreshConfig();
@@ -44,7 +44,7 @@ export function LoginPage({ onSignedIn, username }: LoginPageProps) {
 }
 
 interface SignInFormProps extends LoginPageProps {
-  /** The password was right, and works once: another has to be chosen. */
+  /** The password was right but for one use: another must be chosen. */
   onOneTime: (signIn: OneTimeSignIn) => void;
 }
 

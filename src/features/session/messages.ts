@@ -4,12 +4,12 @@ export const SIGNED_IN = 'Inicio de sesión exitoso';
 export const SIGNED_OUT = 'Has cerrado sesión correctamente.';
 const SIGN_IN_FAILED = 'Error de autenticación. Verifique sus credenciales.';
 
-/** The toast of a failure: only credentials that the server has refused are to be checked again. */
+/** The toast of a failure: it asks to check the credentials only when the server has refused them. */
 export function signInToast(error: unknown): string | null {
   return error instanceof AppError && error.code === 'unauthenticated' ? SIGN_IN_FAILED : null;
 }
 
-/** What the login says about a failure (§8). */
+/** The login's message for a failure (specification §8). */
 export function signInMessage(error: unknown): string {
   if (!(error instanceof AppError)) return 'Error al iniciar sesión. Por favor, inténtalo de nuevo.';
   switch (error.code) {
@@ -19,7 +19,7 @@ export function signInMessage(error: unknown): string {
       return 'No se pudo conectar con el servidor. Comprueba tu conexión a internet.';
     case 'slow_down':
     case 'password_expired':
-      // The server says how long to wait, or what to ask for.
+      // The server says how long to wait, or whom to ask.
       return error.message;
     case 'storage':
       return 'Error al iniciar sesión. Por favor, inténtalo de nuevo.';

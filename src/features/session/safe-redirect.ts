@@ -1,6 +1,6 @@
 /**
- * The place to go to after signing in: a path of this application, or '/'. Another origin, a path that a browser
- * reads as one ("//host", "/\host") and the login itself are refused.
+ * The place to go to after signing in: a path of this application, else '/'. Another origin, a path that browsers read
+ * as one ("//host", "/\host") and the login itself are refused.
  */
 export function safeRedirect(target: unknown, origin: string): string {
   if (typeof target !== 'string' || !target.startsWith('/') || /[\\\p{Cc}]/u.test(target)) return '/';

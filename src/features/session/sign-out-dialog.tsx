@@ -13,12 +13,12 @@ import { formatCount, formatNumber } from '#ui/text/format.ts';
 import { leaveFarewell } from './farewell.ts';
 import styles from './sign-out-dialog.module.css';
 
-/** The harmless button, which appears only when the sending has ended, takes the focus. */
+/** The harmless button takes the focus; it appears only after the sending has ended. */
 const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
 
 type Step = { name: 'counting' | 'ready' | 'sending' | 'leaving' } | Unsent;
 
-/** What cannot be sent now. `others`: none of it is of the person who leaves, and none goes while they stay. */
+/** Changes that cannot be sent now. `others`: all of them belong to other persons, and stay unsent in this session. */
 interface Unsent {
   name: 'unsent';
   count: number;
@@ -26,7 +26,10 @@ interface Unsent {
   others: boolean;
 }
 
-/** "Cerrar sesión" (§8): what is unsent is sent first, or stays sealed on the tablet by the person's own choice. */
+/**
+ * "Cerrar sesión" (specification §8): unsent changes are sent first, or stay sealed on the tablet by the person's
+ * choice.
+ */
 export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Cerrar sesión">
@@ -120,7 +123,7 @@ function Unsaved({ drafts, onClose }: { drafts: number; onClose: () => void }) {
   );
 }
 
-/** What waits for a person is not sent by waiting. */
+/** Conflicts are not resolved by waiting. */
 function Undecided({ onClose }: { onClose: () => void }) {
   const attention = useSyncStatus()?.attention ?? 0;
   if (attention === 0) return null;
@@ -155,7 +158,7 @@ function NeedsNetwork() {
   );
 }
 
-/** Counts, sends for up to ten seconds, then asks. */
+/** Counts the unsent changes, sends for up to ten seconds, then asks. */
 function useSignOut(): { step: Step; leave: () => void } {
   const runtime = useRuntime();
   const report = useReport();
@@ -170,7 +173,7 @@ function useSignOut(): { step: Step; leave: () => void } {
 
     async function prepare(): Promise<void> {
       let unsent = await countUnsent(runtime.db);
-      // Without any network nothing can be sent: no waiting for it. A draft is not sent at all.
+      // Offline, nothing can be sent: no waiting. Drafts are never sent.
       if (unsent > (await countDrafts(runtime.db)) && navigator.onLine) {
         setStep({ name: 'sending' });
         unsent = await runtime.flush();

@@ -21,8 +21,9 @@ import { EXPORT_FAILED } from './messages.ts';
 import styles from './unsent-work.module.css';
 
 /**
- * What somebody whose account is disabled had not sent: theirs to read and to take along as a rescue copy. An administrador
- * can import it, or send it from this tablet in their name; under them nothing goes any more.
+ * Unsent work of a person whose account is disabled: they can read it and take it along as a rescue copy. An
+ * administrador can import the copy, or send the work from this tablet in their name; nothing is sent in their own
+ * session any more.
  */
 export function UnsentWork({ author }: { author: string }) {
   const work = valueOf(useRead(unsentOf, author));

@@ -4,7 +4,7 @@ import type { ClinicConfig } from '#domain/wire/wire.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { writeMeta } from '#store/database/meta.ts';
 
-/** Asks for the clinic's name before anybody has signed in; without a network the last known one stays. */
+/** Asks for the clinic's name before anybody has signed in; offline, the last known one stays. */
 export function useFreshConfig(): void {
   const { db } = useRuntime();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { MonthMatrix } from './charts/month-matrix.tsx';
 import type { YearFigures } from './use-statistics.ts';
 import styles from './appointments-card.module.css';
 
-/** From the axis upwards; the table under the bars has them the other way round. */
+/** From the axis upwards; the table under the bars has the reverse order. */
 const STACK: readonly { estado: Estado; fill: string }[] = [
   { estado: 'completada', fill: 'var(--bar-green)' },
   { estado: 'confirmada', fill: 'var(--bar-blue)' },
@@ -47,7 +47,7 @@ export function AppointmentsCard({ figures: { appointments } }: { figures: YearF
   );
 }
 
-/** What the bars of missed appointments are filled with: told apart without colour too. */
+/** The pattern of missed appointments, which are told apart without colour too. */
 function Hatching() {
   return (
     <svg width="0" height="0" className={styles.defs} aria-hidden="true">

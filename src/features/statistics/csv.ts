@@ -4,7 +4,7 @@ import { csvAmount } from '#ui/files/csv.ts';
 import { monthName } from './month-words.ts';
 import type { YearFigures } from './use-statistics.ts';
 
-/** A year by month, and what came in by each method. */
+/** A year by month, and its income by method. */
 export function statisticsRows(figures: YearFigures): (string | number)[][] {
   const { payments, appointments, treatments, methods, totals } = figures;
   const months = payments.map(({ month, count, total }, place) => [

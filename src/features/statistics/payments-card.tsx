@@ -53,9 +53,9 @@ function Methods({ methods, paid }: { methods: YearFigures['methods']; paid: num
   );
 }
 
-/** "38 %"; what is less than one is not called none. */
+/** "38 %"; a share below one percent is not shown as none. */
 function shareOf(part: number, whole: number): string {
-  // Cut, of whole cents: rounded shares can add up to more than the whole.
+  // Whole cents, rounded down: rounded shares can add up to more than the whole.
   const share = whole > 0 ? (toCents(part) * 100) / toCents(whole) : 0;
   return `${share > 0 && share < 1 ? '< 1' : Math.floor(share)}\u00a0%`;
 }

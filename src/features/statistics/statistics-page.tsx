@@ -26,7 +26,7 @@ interface StatisticsPageProps {
   onYear: (year: number) => void;
 }
 
-/** §2 Statistics: a year by month, reckoned from the tablet's own store. */
+/** Statistics (specification §2): a year by month, computed from the tablet's own store. */
 export function StatisticsPage({ search, onYear }: StatisticsPageProps) {
   const today = useToday();
   const thisYear = Number(today.slice(0, 4));
@@ -68,7 +68,7 @@ export function StatisticsPage({ search, onYear }: StatisticsPageProps) {
   );
 }
 
-/** What leaves the tablet with the figures on it. */
+/** The buttons that print the figures or save them as a file. */
 function Paper({ figures, year }: { figures: YearFigures | undefined; year: number }) {
   return (
     <>

@@ -4,23 +4,23 @@ import { sumOf } from '#domain/values/money.ts';
 import { sumOfCounts } from '#store/agenda/count-appointments.ts';
 import { yearStatistics, type Totals, type YearStatistics } from '#store/figures/statistics.ts';
 
-/** A year of the clinic, as its tablet knows it. */
+/** A year of the clinic, as this tablet knows it. */
 export interface YearFigures extends Omit<YearStatistics, 'before' | 'past'> {
   year: number;
-  /** The month that is not over yet; null in every other year. */
+  /** The current month; null in any other year. */
   current: number | null;
-  /** How many of its months have begun: 12 of a past year, 0 of one to come. */
+  /** How many of its months have begun: 12 for a past year, 0 for a future one. */
   begun: number;
   totals: Totals & { payments: number };
-  /** Its appointments up to today, and those of them to which nobody came: of one to come that is not known. */
+  /** The year's appointments up to today, and the missed ones among them, which future ones cannot be yet. */
   past: { appointments: number; missed: number };
-  /** The year before, up to the same day; null when nothing is known of it, or it is to come itself. */
+  /** The year before, up to the same day; null without any data, or for a year that is in the future itself. */
   before: Totals | null;
-  /** All appointments, histories and payments have come: the sums are true. */
+  /** All appointments, histories and payments have come, so that the sums are right. */
   complete: boolean;
 }
 
-/** The figures of a year; of the current one up to now, when it is compared with the one before. */
+/** The figures of a year; the current year is compared with the last one up to the same day. */
 export async function readStatistics(db: ArcadaDatabase, year: number, today: string): Promise<YearFigures> {
   const isCurrent = today.startsWith(`${year}-`);
   const until = `${year - 1}${isCurrent ? today.slice(4) : '-12-31'}`;

@@ -3,10 +3,10 @@ import { formatCount, formatMoney, formatNumber } from '#ui/text/format.ts';
 import type { YearFigures } from './use-statistics.ts';
 import styles from '#ui/layout/figure-card.module.css';
 
-/** What a year adds up to, beside the year before: of the current year up to the same day. */
+/** A year's totals beside those of the year before; for the current year up to the same day. */
 export function YearCards({ figures }: { figures: YearFigures }) {
   const { year, current, begun, totals, before } = figures;
-  // What the year after the current one is compared with is not over either.
+  // The year after the current one is compared with a year that is not over either.
   const earlier = `${year - 1}${current === null ? (begun === 0 ? ', en curso' : '') : ', a esta fecha'}: `;
   return (
     <div className={`thirds ${styles.cards}`}>
@@ -32,7 +32,7 @@ export function YearCards({ figures }: { figures: YearFigures }) {
   );
 }
 
-/** "6,4 %", "6,4 % de 1 204 citas hasta hoy": a visit to come is neither missed nor kept. */
+/** "6,4 %", "6,4 % de 1 204 citas hasta hoy": a future visit is neither missed nor kept. */
 function missedText({ past, totals }: Pick<YearFigures, 'past' | 'totals'>): string {
   if (past.appointments === 0) return totals.appointments === 0 ? '—' : '—: todas las citas están por venir';
   const share = ((past.missed / past.appointments) * 100).toLocaleString('es-ES', { maximumFractionDigits: 1 });
@@ -43,7 +43,7 @@ function missedText({ past, totals }: Pick<YearFigures, 'past' | 'totals'>): str
 interface YearCardProps {
   label: string;
   value: string;
-  /** What the year before had; null when nothing is known of that. */
+  /** The value of the year before; null if unknown. */
   earlier: string | null;
   children: ReactNode;
 }

@@ -4,12 +4,12 @@ import styles from './year-picker.module.css';
 
 interface YearPickerProps {
   year: number;
-  /** Those that there is something to see of. */
+  /** The years with figures. */
   years: readonly number[];
   onYear: (year: number) => void;
 }
 
-/** The year between an arrow to the last one before it with figures and one to the next. */
+/** The year, between arrows to the previous and the next one with figures. */
 export function YearPicker({ year, years, onYear }: YearPickerProps) {
   const earlier = Math.max(...years.filter((each) => each < year));
   const later = Math.min(...years.filter((each) => each > year));
@@ -23,7 +23,7 @@ export function YearPicker({ year, years, onYear }: YearPickerProps) {
 }
 
 interface ArrowProps {
-  /** Infinite where there is none. */
+  /** Infinite without such a year. */
   to: number;
   label: string;
   icon: ReactNode;
@@ -33,7 +33,7 @@ interface ArrowProps {
 function Arrow({ to, label, icon, onYear }: ArrowProps) {
   const name = Number.isFinite(to) ? `${label}: ${to}` : label;
   return (
-    // Not `disabled`, which would take the focus from whoever has just come to the last one.
+    // Not `disabled`, which would take the focus away at the last year.
     <button
       type="button"
       aria-label={name}

@@ -4,9 +4,9 @@ import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { formatRelative } from '#ui/text/format.ts';
 
-/** What every card needs of the whole, so that it is not handed through each of them. */
+/** Data that every card needs, so that they are not passed through each component. */
 export interface Names extends Pick<Centre, 'person' | 'people' | 'titles'> {
-  /** The hour by the server's clock: what "hoy" and "próximo intento" are reckoned from. */
+  /** The time by the server's clock, to which "hoy" and "próximo intento" refer. */
   now: Date;
   /** The server's clock − this tablet's, milliseconds. */
   offset: number;
@@ -28,7 +28,7 @@ export function useStore() {
   return useRuntime().db;
 }
 
-/** When something was, in words: noted by the clock of this tablet, which may be wrong, or by the server's. */
+/** Words for an instant noted by this tablet's clock, which may be wrong, or by the server's. */
 export interface When {
   here: (at: string | number) => string;
   there: (at: string) => string;
@@ -43,7 +43,7 @@ export function useWhen(): When {
   };
 }
 
-/** An instant of this tablet's clock as the server's would have shown it. */
+/** An instant of this tablet's clock, converted to the server's. */
 function byServer(at: string | number, offset: number): string {
   const instant = new Date(at).getTime() + offset;
   return Number.isFinite(instant) ? new Date(instant).toISOString() : String(at);

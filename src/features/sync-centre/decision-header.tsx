@@ -5,11 +5,11 @@ interface DecisionHeaderProps {
   title: string;
   kind: string;
   badge: ReactNode;
-  /** Below: whose record it is. */
+  /** Below: the record's patient. */
   about?: ReactNode;
 }
 
-/** The head of what a person must decide: the record, its kind, and what is wrong. */
+/** The head of a decision: the record, its kind, and the problem. */
 export function DecisionHeader({ title, kind, badge, about }: DecisionHeaderProps) {
   return (
     <div className={styles.head}>
@@ -24,7 +24,7 @@ export function DecisionHeader({ title, kind, badge, about }: DecisionHeaderProp
   );
 }
 
-/** The patient whose record it is; nothing for a patient's own. */
+/** The patient of a record; nothing for a patient's own. */
 export const Whose = ({ name }: { name: string | null }) =>
   name === null ? null : (
     <div className={styles.about}>

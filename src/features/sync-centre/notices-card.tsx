@@ -6,7 +6,7 @@ import { useStore, useWhen } from './context.ts';
 import styles from './sync-centre.module.css';
 import { useAction } from './use-action.ts';
 
-/** Warnings that came with writes that were applied: kept until somebody has seen them. */
+/** Warnings about writes that were applied: kept until a person has seen them. */
 export function NoticesCard({ notices }: { notices: NoticeView[] }) {
   const db = useStore();
   const { here } = useWhen();

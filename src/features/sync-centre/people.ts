@@ -1,6 +1,6 @@
 import type { People } from '#store/session/people.ts';
 
-/** How staff know a person; one whom this tablet does not know is "Otra persona". */
+/** A person's name; "Otra persona" when this tablet does not know them. */
 export function nameOf(people: People, id: string | null | undefined): string {
   return (id && people.get(id)) || 'Otra persona';
 }

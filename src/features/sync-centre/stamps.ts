@@ -3,11 +3,11 @@ import type { People } from '#store/session/people.ts';
 import type { When } from './context.ts';
 import { nameOf } from './people.ts';
 
-/** Who and when, of each side. */
+/** Author and time of each side. */
 export interface Stamps {
   mine: string;
   theirs: string;
-  /** The same person is on both sides, with two devices. */
+  /** Both sides are the same person on two devices. */
   same: boolean;
 }
 
@@ -22,8 +22,8 @@ export function stampsOf({ entries, theirs }: Conflict, people: People, { here, 
   };
 }
 
-/** Whose the other side is, over its values. */
+/** The heading over the other side's values. */
 export const otherSide = ({ same }: Stamps): string => (same ? 'De otro dispositivo' : 'De la otra persona');
 
-/** The same within a sentence: "la versión de la otra persona". */
+/** The other side within a sentence: "la versión de la otra persona". */
 export const ofTheOther = ({ same }: Stamps): string => (same ? 'del otro dispositivo' : 'de la otra persona');

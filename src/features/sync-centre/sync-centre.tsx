@@ -37,13 +37,13 @@ const TONES = {
 } satisfies Record<SyncStatus['state'], BadgeTone>;
 
 interface SyncCentreProps {
-  /** Says the state as the header does. */
+  /** The sync state in the header's words. */
   words: (status: SyncStatus) => string;
   /** Further cards beside the work; the route fills them. */
   more?: ReactNode;
 }
 
-/** Where the data is, what waits, and what a person must decide. */
+/** The sync state, waiting changes, and conflicts to decide. */
 export function SyncCentre({ words, more }: SyncCentreProps) {
   const status = useSyncStatus();
   const centre = valueOf(useRead(readCentre));
@@ -133,7 +133,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
   );
 }
 
-/** The engine notes what it sends before it sends it, and has no room to. */
+/** Storage is full: nothing is sent, for the engine notes each write before sending it. */
 function NoRoom() {
   return (
     <Banner tone="danger" live>
@@ -143,7 +143,7 @@ function NoRoom() {
   );
 }
 
-/** Never says that something is on the server unless a round has ended there. */
+/** Never says that the server has everything unless a sync round has ended. */
 function AllDone({ status: { lastSyncAt, state, full } }: { status: SyncStatus }) {
   const known = lastSyncAt !== null;
   const connected = state !== 'offline' && !full;

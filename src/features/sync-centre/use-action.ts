@@ -5,7 +5,7 @@ import { notify } from '#ui/messages/notify.tsx';
 
 const FAILED = 'No se pudo completar la acción. Inténtelo de nuevo.';
 
-/** Runs what a button does, once at a time; says how it ended. */
+/** Runs a button's action, one at a time; reports how it ended. */
 export function useAction() {
   const [busy, setBusy] = useState(false);
   const report = useReport();

@@ -1,4 +1,4 @@
-// The treatment plans' part of the error catalogue (spec §8).
+// The treatment plans' part of the error catalogue (specification §8).
 export const LIST_FAILED = 'No se pudieron cargar los planes de tratamiento. Por favor, intenta de nuevo.';
 export const PLAN_FAILED = 'No se pudo cargar el plan de tratamiento. Por favor, intenta de nuevo.';
 export const PLAN_MISSING = 'Plan de tratamiento no encontrado';

@@ -7,10 +7,10 @@ import { FileButton, type FileTarget } from '#ui/files/file-button.tsx';
 import { readChosen, type Chosen } from './chosen.ts';
 import { FILE_FAILED } from './messages.ts';
 
-/** Windows calls a CSV file a workbook of Excel. */
+/** Windows gives a CSV file the type of an Excel workbook. */
 const ACCEPT = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values,application/vnd.ms-excel';
 
-/** What takes a file, and what there is to say of one that was refused. */
+/** The target that takes a file, and the problem of one that was refused. */
 export function useChooseFile(onChosen: (chosen: Chosen) => void): { target: FileTarget; problem: string | null } {
   const { db } = useRuntime();
   const report = useReport();
@@ -26,7 +26,7 @@ export function useChooseFile(onChosen: (chosen: Chosen) => void): { target: Fil
       if (!known) report.failed(error, null);
     }
   }
-  // What the control itself refuses is read too: a workbook is told what to do.
+  // Files that the control refuses are read too: for a workbook the person is told how to save it as CSV.
   const take = ([file]: File[]): void => void (file && read(file));
   return { target: { accept: ACCEPT, onFiles: take, onRefused: take }, problem };
 }

@@ -8,10 +8,10 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { breathe } from '#store/patients/pieces.ts';
 import { runOf } from '#store/patients/import/runs.ts';
 
-/** How the columns are read. */
+/** How the file's columns are read. */
 export type Mapping = Pick<Reading, 'fields' | 'dates'>;
 
-/** The file that a person has chosen. */
+/** A chosen file. */
 export interface Chosen extends Mapping {
   name: string;
   /** `importId` of its content. */
@@ -19,14 +19,14 @@ export interface Chosen extends Mapping {
   round: number;
   file: CsvFile;
   columns: readonly Column[];
-  /** An import of this same file: it goes on where it ended. */
+  /** An earlier import of the same file, which goes on where it ended. */
   earlier: ImportRun | null;
 }
 
-/** No list of patients is as large: it would only fill the tablet's memory. */
+/** No list of patients is larger; a larger file would only fill the tablet's memory. */
 const MAX_BYTES = 30_000_000;
 
-/** Reads a file. Throws AppError `invalid` with the words to show for what is no list of patients. */
+/** Reads a file. Throws AppError `invalid`, with the message to show, for a file that is no list of patients. */
 export async function readChosen(db: ArcadaDatabase, source: File): Promise<Chosen> {
   if (source.size > MAX_BYTES) throw new AppError('invalid', 'El archivo es demasiado grande. Divídalo en varios.');
   const bytes = new Uint8Array(await source.arrayBuffer());

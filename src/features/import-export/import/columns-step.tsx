@@ -21,9 +21,9 @@ interface ColumnsStepProps {
   onDecided: (mapping: Mapping) => void;
 }
 
-/** Step 2: what each column of the file is. */
+/** Step 2: the field of each column. */
 export function ColumnsStep(props: ColumnsStepProps) {
-  // Another file begins with what is recognised in it.
+  // Another file starts from its own recognised columns.
   return <Columns key={props.chosen.id} {...props} />;
 }
 
@@ -92,7 +92,7 @@ function Columns({ chosen, onBack, onReplaced, onDecided }: ColumnsStepProps) {
   );
 }
 
-/** What becomes of the columns that are given no field. */
+/** Says what happens to the columns without a field. */
 function restWords(rest: number): string {
   if (rest === 0) return 'Se importan todas';
   return rest === 1 ? 'La otra no se importa' : 'Las demás no se importan';
@@ -126,7 +126,7 @@ function FileCard({ chosen: { name, file }, onReplaced }: Pick<ColumnsStepProps,
 
 const OPTIONS = optionsOf(IMPORT_LABELS);
 
-/** How a column stands after what a person may have chosen. */
+/** A column's state after the person's choice. */
 function stateOf({ field: proposed, recognition }: Column, field: Column['field']): Column['recognition'] | 'chosen' {
   if (field === null) return 'none';
   return field === proposed ? recognition : 'chosen';

@@ -10,7 +10,7 @@ import { ChooseFile, useChooseFile } from './choose-file.tsx';
 import type { Chosen } from './chosen.ts';
 import { RecentImports } from './run/recent-imports.tsx';
 
-/** Step 1: which file. */
+/** Step 1: the choice of a file. */
 export function FileStep({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
   const { target, problem } = useChooseFile(onChosen);
   const [now] = useState(() => Date.now());

@@ -4,11 +4,11 @@ import styles from './import.module.css';
 interface FootProps {
   title: string;
   note: string;
-  /** Buttons: back, and the one that goes on. */
+  /** Buttons: back, and the one for the next step. */
   children: ReactNode;
 }
 
-/** What comes next, in sight however long the list above is. */
+/** The foot with the next step, in sight however long the list above is. */
 export function Foot({ title, note, children }: FootProps) {
   return (
     <div className={styles.foot}>

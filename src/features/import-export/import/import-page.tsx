@@ -9,11 +9,11 @@ import type { Chosen, Mapping } from './chosen.ts';
 import { useJob } from './use-job.ts';
 import styles from './import.module.css';
 
-/** Patients out of a file, in four steps; nothing is written before the last. */
+/** Imports patients from a file in four steps; the last one alone writes. */
 export function ImportPage() {
   const { state, end } = useJob();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  /** Set once the columns are decided. */
+  /** Null until the columns are decided. */
   const [mapping, setMapping] = useState<Mapping | null>(null);
   const step = state.status !== 'idle' ? 4 : chosen === null ? 1 : mapping === null ? 2 : 3;
 
@@ -36,7 +36,7 @@ export function ImportPage() {
           <FileStep
             onChosen={(next) => {
               setChosen(next);
-              // Of a file that was begun before it is known how it is to be read.
+              // An import that was begun before keeps its columns.
               setMapping(next.earlier === null ? null : { fields: next.earlier.fields, dates: next.earlier.dates });
             }}
           />

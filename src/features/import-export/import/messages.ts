@@ -1,4 +1,4 @@
-/** Said of a file that could not be read at all. */
+/** The message for a file that could not be read at all. */
 export const FILE_FAILED = 'No se pudo leer el archivo. Inténtelo de nuevo.';
 export const REVIEW_FAILED = 'No se pudo revisar el archivo. Inténtelo de nuevo.';
 export const IMPORT_FAILED = 'La importación se detuvo por un error.';

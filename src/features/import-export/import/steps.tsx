@@ -3,7 +3,7 @@ import styles from './import.module.css';
 
 const STEPS = ['Archivo', 'Columnas', 'Revisión', 'Importación'];
 
-/** Where in the four steps a person is. */
+/** The four steps, with the current one marked. */
 export function Steps({ current, done }: { current: number; done: boolean }) {
   return (
     <ol className={styles.steps} aria-label="Pasos">

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { importJob, type ImportJob, type JobState } from '#store/patients/import/job.ts';
 
-/** The import of this tab: it goes on while a person looks at another screen. */
+/** The import of this tab, which goes on while another screen is open. */
 export function useJob(): Pick<ImportJob, 'start' | 'stop' | 'end'> & { state: JobState } {
   const job = importJob(useRuntime().db);
   const state = useSyncExternalStore(job.subscribe, job.state);

@@ -16,7 +16,7 @@ async function readDoomed(db: ArcadaDatabase, id: string) {
   return operation && { operation, stock: (await getProduct(db, operation.product))?.current_quantity };
 }
 
-/** Asks, and says what the deletion makes of the stock. */
+/** Asks before an operation is deleted, and shows the stock afterwards. */
 export function DeleteOperation({ id, onClose }: { id: string; onClose: () => void }) {
   const read = valueOf(useRead(readDoomed, id));
   if (!read) return null;

@@ -30,9 +30,9 @@ import styles from './operation-dialog.module.css';
 
 interface OperationDialogProps {
   inventory: InventoryView;
-  /** The operation to be edited; absent: a new one. */
+  /** The operation to be edited; absent for a new one. */
   record?: InventoryOperation;
-  /** Of a new one; null: as its draft says. */
+  /** The type of a new one; null: its draft's. */
   type?: OperationType | null;
   product?: string | undefined;
   onClose: () => void;
@@ -49,7 +49,7 @@ export function OperationDialog({ inventory, record, type = null, product: about
   });
   const { operation_type, quantity, unit_price } = form.values;
   const kind = operation_type ?? 'entrada';
-  // What is refused moves no stock.
+  // A quantity that is refused changes no stock.
   const typed =
     quantity !== null && quantity > 0 && quantity <= MAX_QUANTITY && Number.isInteger(quantity)
       ? { operation_type: kind, quantity }
@@ -87,7 +87,7 @@ export function OperationDialog({ inventory, record, type = null, product: about
       />
       <ProductField form={form} products={inventory.products} fixed={record !== undefined} />
       <div className={`pairs ${styles.figures}`}>
-        {/* Decimals can be typed, and are refused: without its comma "2,5" would be 25. */}
+        {/* Decimals can be typed, and are refused: without its comma "2,5" would become 25. */}
         <NumberField
           {...field('quantity')}
           {...(product && firstField())}
@@ -123,7 +123,7 @@ const TYPES = [
 
 type Form = RecordFormHandle<'inventory-operations'>;
 
-/** The suppliers, and the one that the operation already names though it is not here. */
+/** The suppliers, and the operation's own when it is not on this tablet. */
 function supplierOptions({ suppliers }: InventoryView, { values }: Form): { value: string; label: string }[] {
   const options = suppliers.map(({ id, name }) => ({ value: id, label: name }));
   const { supplier } = values;
@@ -131,13 +131,13 @@ function supplierOptions({ suppliers }: InventoryView, { values }: Form): { valu
   return [...options, { value: supplier, label: UNKNOWN_SUPPLIER }];
 }
 
-/** So many products are offered at once. */
+/** Products offered at a time. */
 const OFFERED = 8;
 
 interface ProductFieldProps {
   form: Form;
   products: readonly StockedProduct[];
-  /** An operation keeps its product (§5). */
+  /** An operation keeps its product (specification §5). */
   fixed: boolean;
 }
 

@@ -5,7 +5,7 @@ import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import styles from './operation-dialog.module.css';
 
-/** The whole notes of an operation, of which lists show the beginning. */
+/** The whole notes of an operation, of which lists show only the beginning. */
 export function OperationNotes({ id, onClose }: { id: string; onClose: () => void }) {
   const operation = valueOf(useRead(getOperation, id));
   if (!operation) return null;

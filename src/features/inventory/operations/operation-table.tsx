@@ -19,7 +19,7 @@ import { ShortNotes } from './short-notes.tsx';
 import type { RecentOperations } from './use-recent-operations.ts';
 import styles from './operation-table.module.css';
 
-/** What entered and left last, of all products. */
+/** The latest entries and exits of all products. */
 export function OperationTable({ recent, open }: { recent: RecentOperations; open: OpenWindows }) {
   const { state, search, typed, type } = recent;
   if (state.status === 'failed') return <ListFailed message={INVENTORY_FAILED} onRetry={state.retry} />;
@@ -104,7 +104,7 @@ interface CellProps {
   open: OpenWindows;
 }
 
-/** Where the table is narrow, price and notes stand below the name. */
+/** In a narrow table, price and notes stand below the name. */
 function ProductCell({ operation, open }: CellProps) {
   const { id, product_name, supplier_name, unit_price, notes } = operation;
   return (

@@ -8,7 +8,7 @@ interface ShortNotesProps {
   onWhole: () => void;
 }
 
-/** The notes of an operation in a list: 20 characters (§9), and the way to the rest. */
+/** An operation's notes in a list: 20 characters (specification §9), and a button for the rest. */
 export function ShortNotes({ operation: { notes, date, product_name }, onWhole }: ShortNotesProps) {
   if (notes === null) return null;
   const short = shortNotes(notes);

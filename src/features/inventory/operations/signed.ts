@@ -1,4 +1,4 @@
 import { formatNumber } from '#ui/text/format.ts';
 
-/** "+10", "−6": what an operation adds to the stock. */
+/** An operation's change of the stock: "+10", "−6". */
 export const signed = (effect: number): string => (effect > 0 ? `+${formatNumber(effect)}` : formatNumber(effect));

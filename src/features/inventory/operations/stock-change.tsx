@@ -5,17 +5,17 @@ import styles from './stock-change.module.css';
 
 interface StockChangeProps {
   before: number;
-  /** Null while nothing is said that would change it. */
+  /** Null while no valid change is typed. */
   after: number | null;
-  /** Why it is refused; null where it is not. */
+  /** The reason for a refusal; null without one. */
   refusal?: string | null;
-  /** "Stock ahora" and "Después" unless told. */
+  /** The default is "Stock ahora" and "Después". */
   labels?: [before: string, after: string];
-  /** In place of what is said of a stock that becomes low. */
+  /** Replaces the warning about low stock. */
   sentence?: string;
 }
 
-/** A stock as it is, and as it would be. */
+/** A stock before and after a change. */
 export function StockChange({ before, after, refusal = null, labels, sentence }: StockChangeProps) {
   const [now, then] = labels ?? ['Stock ahora', 'Después'];
   const said = refusal ?? sentence ?? warningOf(before, after);

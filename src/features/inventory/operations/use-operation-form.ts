@@ -15,7 +15,7 @@ import { OPERATION_CREATED, OPERATION_SAVE_FAILED, OPERATION_UPDATED } from '../
 interface OperationFormOptions {
   products: readonly StockedProduct[];
   record: InventoryOperation | undefined;
-  /** Of a new one; null: as its draft says. */
+  /** The type of a new one; null: its draft's. */
   type: OperationType | null;
   product: string | undefined;
   onSaved: () => void;
@@ -23,7 +23,7 @@ interface OperationFormOptions {
 
 export interface OperationForm {
   form: RecordFormHandle<'inventory-operations'>;
-  /** The chosen product, as it stood when saving began. */
+  /** The chosen product, as it was when saving began. */
   product: StockedProduct | undefined;
 }
 
@@ -45,7 +45,7 @@ export function useOperationForm({ products, record, type, product, onSaved }: O
     },
     parentId: product,
     mustKeep: record || type === null ? {} : { operation_type: type },
-    // The stock may have changed since the last key: another tab, or what the server has just sent.
+    // The stock may have changed since the last key, by another tab or by a pull.
     check: async (values) => {
       const stock = (await getProduct(db, values.product))?.current_quantity;
       return stock !== undefined && isShortExit(stock, record, values) ? SHORT_STOCK : null;
@@ -57,11 +57,11 @@ export function useOperationForm({ products, record, type, product, onSaved }: O
 
   const { values, submitting } = form;
   const chosen = products.find(({ id }) => id === values.product);
-  // Once it is saved the stock already counts what stands here.
+  // After the save the live stock already counts this operation: the form keeps the stock from before.
   const [known, setKnown] = useState(chosen);
   if (!submitting && known !== chosen) setKnown(chosen);
 
-  /** An exit costs what the last entry of its product cost, unless somebody has typed a price. */
+  /** An exit gets the price of its product's last entry, unless a price was typed. */
   function set(name: keyof FormValues, value: unknown): void {
     form.set(name, value);
     const next = { ...values, [name]: value };
@@ -73,7 +73,7 @@ export function useOperationForm({ products, record, type, product, onSaved }: O
   return { form: { ...form, set }, product: known };
 }
 
-/** Whether an exit takes more than there is; of an edited one only what it takes in addition counts. */
+/** Whether an exit takes more than the stock holds; for an edited exit only the increase counts. */
 export function isShortExit(
   stock: number,
   before: InventoryOperation | undefined,

@@ -6,7 +6,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { recentOperations } from '#store/inventory/inventory-operations.ts';
 import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 
-/** Milliseconds without a key before the operations are searched. */
+/** Milliseconds without a key before operations are searched. */
 const PAUSE = 250;
 
 interface RecentRows {
@@ -16,20 +16,20 @@ interface RecentRows {
 
 export interface RecentOperations {
   state: Read<RecentRows>;
-  /** What is being typed, and what the rows answer to. */
+  /** `typed` is the text in the field, `search` the text that the rows match. */
   typed: string;
   search: string;
   type: (text: string) => void;
 }
 
-/** The last operations that answer a search; all of them without one. */
+/** The latest operations that match a search; all without one. */
 export async function readRecentOperations(db: ArcadaDatabase, search: string): Promise<RecentRows> {
   const rows = await recentOperations(db, search);
   const ids = rows.map(({ id }) => id);
   return { rows, marks: await recordMarks(db, 'inventory-operations', ids) };
 }
 
-/** The last operations that answer a search. */
+/** The latest operations that match a search. */
 export function useRecentOperations(): RecentOperations {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');

@@ -6,13 +6,13 @@ import styles from './inventory-page.module.css';
 
 interface BelowZeroProps {
   products: readonly StockedProduct[];
-  /** What happened to one product. */
+  /** Opens a product's operations. */
   onProduct: (id: string) => void;
-  /** All that run low, those below zero on top. */
+  /** Shows all products with low stock, those below zero first. */
   onList: () => void;
 }
 
-/** More has been taken out than was there, as tablets without a connection may do: somebody has to count. */
+/** Warns of products with more exits than entries, as offline tablets can cause: the stock must be counted. */
 export function BelowZero({ products, onProduct, onList }: BelowZeroProps) {
   const below = products.filter(({ current_quantity }) => current_quantity < 0);
   const [one, another] = below;

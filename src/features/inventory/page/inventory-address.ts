@@ -2,10 +2,10 @@ import { listAddress, type ListSearch } from '#record/list/list-address.ts';
 import { askedForms } from '#record/form/asked-forms.ts';
 import { ASKED, type AskedWindows } from './windows.ts';
 
-/** There is one order: what runs low first, the others by name. */
+/** The one order: low stock first, the rest by name. */
 const SORTS = { name: 'Stock bajo primero' };
 
-/** The products: all of them or those that run low; the first few of all unless `all`. */
+/** The list's address: all products or those with low stock; the first few of all unless `all`. */
 export const PRODUCT_LIST = listAddress({
   sorts: SORTS,
   filters: { stock: (value) => value === 'low', all: (value) => value === '1' },
@@ -16,7 +16,7 @@ export type InventorySearch = ProductSearch & AskedWindows;
 
 const parseAsked = askedForms(ASKED);
 
-/** Reads the address's query; anything odd in it becomes the default. */
+/** Reads the address's query; an invalid value becomes the default. */
 export const parseInventorySearch = (raw: Record<string, unknown>): InventorySearch => ({
   ...PRODUCT_LIST.parse(raw),
   ...parseAsked(raw),

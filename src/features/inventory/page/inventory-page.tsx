@@ -33,7 +33,7 @@ import styles from './inventory-page.module.css';
 
 const loadWindows = () => import('./inventory-windows.tsx');
 
-// Forms and what they need are half of the area's code: they come once the page is painted.
+// Forms and their libraries are half of the area's code: they are loaded after the first paint.
 const InventoryWindows = lazy(async () => ({ default: (await loadWindows()).InventoryWindows }));
 
 interface InventoryPageProps {
@@ -41,7 +41,7 @@ interface InventoryPageProps {
   onSearch: (search: ProductSearch, options: { replace: boolean }) => void;
 }
 
-/** §2 Inventory: products with their stock, what entered and left, and from whom. */
+/** The inventory (specification §2): products with their stock, entries and exits, suppliers. */
 export function InventoryPage({ search, onSearch }: InventoryPageProps) {
   const { product, supplier, operation, of, ...list } = search;
   const asked = { product, supplier, operation, of } as AskedWindows;
@@ -98,7 +98,7 @@ export function InventoryPage({ search, onSearch }: InventoryPageProps) {
 
 interface HeaderButtonsProps {
   open: OpenWindows;
-  /** The stock is known: an exit is measured by it, and an entry says what it comes to. */
+  /** The stock is known, by which the form checks an exit and shows an entry's result. */
   stocked: boolean;
 }
 
@@ -155,7 +155,10 @@ function Whole({ inventory, recent, search, onSearch, open }: WholeProps) {
   );
 }
 
-/** Without all operations each stock would be false, and so would be what runs low; who supplies the clinic is certain. */
+/**
+ * Before all operations have come, each stock would be wrong, and so would the list of low ones; the suppliers are
+ * shown already.
+ */
 function StockToCome({ inventory: { suppliers }, open }: { inventory: InventoryView; open: OpenWindows }) {
   return (
     <div className={styles.page}>
@@ -167,7 +170,7 @@ function StockToCome({ inventory: { suppliers }, open }: { inventory: InventoryV
   );
 }
 
-/** Never "No hay…" before the first download has ended: the server may have hundreds that are still on their way. */
+/** Shows no "No hay…" before the first download has ended: the server may have hundreds more. */
 function NoInventory({ complete, open }: { complete: boolean; open: OpenWindows }) {
   return (
     <Card>

@@ -18,7 +18,7 @@ interface InventoryWindowsProps {
   onCloseForm: () => void;
 }
 
-/** The windows that stand open: what is read of a product, and over it a form or a question. */
+/** The open windows: a product's lists, and over them a form or a question. */
 export function InventoryWindows(props: InventoryWindowsProps) {
   return (
     <>

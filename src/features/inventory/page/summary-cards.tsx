@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '#ui/text/format.ts';
 import type { InventoryView } from './use-inventory.ts';
 import styles from '#ui/layout/figure-card.module.css';
 
-/** The inventory in four styles. */
+/** The inventory's totals in four cards. */
 export function SummaryCards({ inventory: { products, summary, total_value } }: { inventory: InventoryView }) {
   const below = products.filter(({ current_quantity }) => current_quantity < 0).length;
   const low = summary.low_inventory_products;

@@ -3,11 +3,11 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { withCompleteness } from '#store/database/still-to-come.ts';
 import { readInventory, readSuppliers, type Inventory } from '#store/inventory/inventory.ts';
 
-/** What all parts of the page share. */
+/** The data that all parts of the page share. */
 export interface InventoryView extends Inventory {
   /** By name. */
   suppliers: Supplier[];
-  /** All products and operations have come: a stock is true, and so is an empty inventory. */
+  /** All products and operations have come: stocks are right, and an empty inventory is truly empty. */
   complete: boolean;
 }
 

@@ -1,21 +1,21 @@
 import type { OperationType } from '#domain/inventory/inventory-operation.ts';
 import type { AskedForms } from '#record/form/asked-forms.ts';
 
-/** What is read of one product, in a window of its own. */
+/** A window about one product: its details or its operations. */
 export type ListWindow = { kind: 'product'; id: string } | { kind: 'operations'; id: string };
 
-/** A form, a question or a note, which may stand over a list. */
+/** A form, a question or a note, which may open over a list. */
 export type FormWindow =
   | { kind: 'new-product' | 'new-supplier' }
   | { kind: 'edit-product' | 'edit-supplier' | 'edit-operation' | 'delete-operation' | 'notes'; id: string }
-  /** Of a product that was chosen before, or of none yet; null: of either type, as its draft says. */
+  /** `type` null: the draft's. `product` absent: none was chosen before. */
   | { kind: 'new-operation'; type: OperationType | null; product?: string };
 
-/** Whether a form is about a stock: until all operations have come there is none that is true, and it stays closed. */
+/** Whether a form shows a stock; it stays closed until all operations have come, for until then stocks are wrong. */
 export const needsStock = (form: FormWindow | null): boolean =>
   form?.kind === 'new-operation' || form?.kind === 'edit-operation' || form?.kind === 'delete-operation';
 
-/** How a part of the page opens them. */
+/** The functions by which a part of the page opens them. */
 export interface OpenWindows {
   list: (next: ListWindow) => void;
   form: (next: FormWindow) => void;
@@ -25,7 +25,7 @@ export interface OpenWindows {
 export const ASKED = ['product', 'supplier', 'operation', 'of'] as const;
 export type AskedWindows = AskedForms<(typeof ASKED)[number]>;
 
-/** The form that the address asks for; null for none. */
+/** The form that the address asks for; null without one. */
 export function windowOf({ product, supplier, operation, of }: AskedWindows): FormWindow | null {
   if (product !== undefined) return product === 'new' ? { kind: 'new-product' } : { kind: 'edit-product', id: product };
   if (supplier !== undefined) {

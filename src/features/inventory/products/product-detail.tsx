@@ -17,7 +17,7 @@ interface ProductDetailProps {
   onClose: () => void;
 }
 
-/** What is known of one product, and what can be done with it. */
+/** The details of one product, and its actions. */
 export function ProductDetail({ product, open, onClose }: ProductDetailProps) {
   const { id, name, current_quantity, last_price, estimated_value, last_update } = product;
   const now = useNow();

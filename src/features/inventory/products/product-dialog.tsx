@@ -9,9 +9,9 @@ import { firstField } from '#ui/form/first-field.ts';
 import { PRODUCT_CREATED, PRODUCT_SAVE_FAILED, PRODUCT_UPDATED } from '../messages.ts';
 
 interface ProductDialogProps {
-  /** Absent: a new one. */
+  /** Absent for a new product. */
   record?: Product;
-  /** All that there are. */
+  /** All products. */
   products: readonly Product[];
   onClose: () => void;
 }

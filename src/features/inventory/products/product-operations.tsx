@@ -18,7 +18,7 @@ import { StockChange } from '../operations/stock-change.tsx';
 import type { OpenWindows } from '../page/windows.ts';
 import styles from './product-operations.module.css';
 
-/** So many stand there at first, and so many more with each tap. */
+/** Operations shown at first, and added by each tap. */
 const STEP = 50;
 
 interface ProductOperationsProps {
@@ -40,7 +40,7 @@ async function readHistory(db: ArcadaDatabase, product: string): Promise<Product
   return { operations, marks, people };
 }
 
-/** What entered and left of one product, the newest first, each with what it left; below zero, how that came about. */
+/** The operations of one product, the newest first, each with the stock that it left; below zero, with the cause. */
 export function ProductOperations({ product, open, onClose }: ProductOperationsProps) {
   const { id, name, current_quantity } = product;
   const [shown, setShown] = useState(STEP);
@@ -71,7 +71,7 @@ export function ProductOperations({ product, open, onClose }: ProductOperationsP
   );
 }
 
-/** From the last stock that was not below zero: what was taken since. */
+/** The operations since the stock was last not below zero. */
 function fallOf({ current_quantity }: StockedProduct, { operations }: ProductHistory) {
   const since = operations.findIndex(({ left }) => left >= 0);
   const fall = since < 0 ? operations : operations.slice(0, since);

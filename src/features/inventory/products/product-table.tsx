@@ -23,7 +23,7 @@ import type { OpenWindows } from '../page/windows.ts';
 import { stockTone, StockWord, updatedWords } from './stock-words.tsx';
 import styles from './product-table.module.css';
 
-/** So many stand there before somebody looks for others; then so many a page. */
+/** Products shown at first, and later on each page. */
 const FIRST = 7;
 const PAGE_SIZE = 50;
 
@@ -34,7 +34,7 @@ interface ProductTableProps {
   open: OpenWindows;
 }
 
-/** The products with their stock: what runs low on top. */
+/** The products with their stock, low stock first. */
 export function ProductTable({ inventory: { products, summary }, search, onSearch, open }: ProductTableProps) {
   const list = useListState({ collection: 'products', address: PRODUCT_LIST, search, onSearch });
   const { q = '', stock, page: wanted = 1 } = list.shown;
@@ -118,7 +118,7 @@ function Rows({ rows, open, empty }: RowsProps) {
   );
 }
 
-/** Says an instant in words. */
+/** Formats an instant. */
 type When = (at: string) => string;
 
 const columnsOf = (

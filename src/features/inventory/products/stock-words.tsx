@@ -2,10 +2,10 @@ import type { StockedProduct } from '#domain/inventory/inventory.ts';
 import { isLowStock } from '#domain/inventory/product.ts';
 import styles from './stock-words.module.css';
 
-/** How a stock is shown: low ones in the colour of an alert. */
+/** The tone of a stock: the alert's colour for a low one. */
 export const stockTone = (quantity: number): 'low' | undefined => (isLowStock(quantity) ? 'low' : undefined);
 
-/** "Stock bajo", "Bajo cero"; nothing of a stock that is enough. */
+/** "Stock bajo" or "Bajo cero"; renders nothing for a sufficient stock. */
 export function StockWord({ quantity }: { quantity: number }) {
   if (!isLowStock(quantity)) return null;
   return <span className={styles.word}>{quantity < 0 ? 'Bajo cero' : 'Stock bajo'}</span>;

@@ -9,7 +9,7 @@ import { firstField } from '#ui/form/first-field.ts';
 import { SUPPLIER_CREATED, SUPPLIER_SAVE_FAILED, SUPPLIER_UPDATED } from '../messages.ts';
 
 interface SupplierDialogProps {
-  /** Absent: a new one. */
+  /** Absent for a new supplier. */
   record?: Supplier;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ export function SupplierDialog({ record, onClose }: SupplierDialogProps) {
     onSaved: onClose,
   });
   const { values, opened, refusals } = form;
-  // With what else is to be mended, not after it.
+  // Shown together with the form's other errors, not after them.
   const shown = asTyped(form, { errors: refusals > 0 ? (objectionTo(values.email, opened.email) ?? {}) : {} });
   const field = bind(shown);
   return (
@@ -47,7 +47,7 @@ export function SupplierDialog({ record, onClose }: SupplierDialogProps) {
   );
 }
 
-/** One that was saved before it was asked of stays as it is. */
+/** The error of an email; an address saved before this check existed may stay. */
 function objectionTo(email: string | null, before: string | null): { email: string } | null {
   return !email || email === before || isEmail(email.trim()) ? null : { email: INVALID_EMAIL };
 }

@@ -12,10 +12,10 @@ import { formatNumber } from '#ui/text/format.ts';
 import type { OpenWindows } from '../page/windows.ts';
 import styles from './suppliers.module.css';
 
-/** So many stand there before somebody asks for the others. */
+/** Suppliers shown at first. */
 const FIRST = 6;
 
-/** From whom things are bought, each with the way to call or to write, and its form. */
+/** The suppliers, each with links to call and to write, and its form. */
 export function SupplierList({ suppliers, open }: { suppliers: readonly Supplier[]; open: OpenWindows }) {
   const [all, setAll] = useState(false);
   const shown = all ? suppliers : suppliers.slice(0, FIRST);
@@ -27,7 +27,7 @@ export function SupplierList({ suppliers, open }: { suppliers: readonly Supplier
     </Button>
   );
   return (
-    // Whoever goes through many of them has the page's own button far above.
+    // In a long list, the page's own button is far above.
     <Card title="Proveedores" padded={false} actions={suppliers.length > FIRST ? add('quiet') : null}>
       {suppliers.length === 0 ? (
         <EmptyState compact icon={<TruckIcon size={22} />} title="Sin proveedores" action={add('outline')} />
@@ -73,7 +73,7 @@ function SupplierLine({ supplier: { id, name, contact, phone, email, notes }, ma
             {phone}
           </a>
         )}
-        {/* A free text: what is no address is only to be read. */}
+        {/* Free text: without an email address in it there is no link. */}
         {email === null ? null : !/^\S+@\S+\.\S+$/.test(email) ? (
           <span>{email}</span>
         ) : (

@@ -13,7 +13,7 @@ interface ArchRowsProps {
   lights: ToothLights;
 }
 
-/** The two rows of a section. What stands in it is none of React's elements: see decision 084. */
+/** The two rows of a section. The elements inside are made without React: see decision 084. */
 export const ArchRows = memo(function ArchRows({ type, teeth, marks, lights }: ArchRowsProps) {
   const place = useRef<HTMLDivElement>(null);
   const section = useRef<SectionOfChart>(null);

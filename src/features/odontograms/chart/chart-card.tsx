@@ -20,7 +20,7 @@ interface ChartCardProps {
   marks: ReadonlyMap<string, RecordMark>;
   childOpen: boolean;
   onChildOpen: (open: boolean) => void;
-  /** Beside the child's teeth, or below: the observations. */
+  /** The observations, beside the child's teeth or below. */
   children?: ReactNode;
 }
 
@@ -92,7 +92,7 @@ interface ChildHeadingProps {
   onToggle: () => void;
 }
 
-/** What is folded away is still counted. */
+/** Folded away, the section still shows its counts. */
 function ChildHeading({ open, marking, onToggle }: ChildHeadingProps) {
   const healthy = { condition: 'sano', observation: null } as const;
   const marked = toothNumbers('child').filter((number) => !sameMark(markOf(marking.teeth, number), healthy)).length;
@@ -107,7 +107,7 @@ function ChildHeading({ open, marking, onToggle }: ChildHeadingProps) {
   );
 }
 
-/** Ctrl+Z takes back what is chosen and not saved, else the last mark; but not out of a text that is being typed. */
+/** Ctrl+Z undoes the unsaved choice, else the last mark; inside a text field it stays the browser's own. */
 function useUndoKey(active: boolean, undo: () => void): void {
   useEffect(() => {
     if (!active) return undefined;

@@ -1,19 +1,19 @@
-// Where an arrow key leads on the chart. Pure.
+// The tooth that an arrow key leads to. Pure.
 import { ARCHES, type ToothType } from '#domain/clinical/tooth.ts';
 
 type ArchRow = readonly string[];
 
-/** The rows of the sections that are open, from above. */
+/** The rows of the open sections, from top to bottom. */
 const rowsOf = (sections: readonly ToothType[]): ArchRow[] =>
   sections.flatMap((type) => [ARCHES[type].upper, ARCHES[type].lower]);
 
-/** In a row of another length the tooth as far from the midline; the last one where there is none. */
+/** In a row of another length: the tooth as far from the midline, else the last one. */
 function across(from: ArchRow, to: ArchRow, place: number): string | undefined {
   const wanted = place - from.length / 2 + to.length / 2;
   return to[Math.min(Math.max(0, wanted), to.length - 1)];
 }
 
-/** The tooth that a key leads to: along its row, or to the arch above or below; null where the key leads nowhere. */
+/** The tooth that a key leads to, along its row or in the arch above or below; null for none. */
 export function toothAt(number: string, key: string, sections: readonly ToothType[]): string | null {
   const rows = rowsOf(sections);
   const at = rows.findIndex((row) => row.includes(number));
@@ -31,7 +31,10 @@ export function toothAt(number: string, key: string, sections: readonly ToothTyp
   return to ?? null;
 }
 
-/** The teeth between two of one row, both included; of two rows only the second. A fast finger passes some by unseen. */
+/**
+ * The teeth from one to another of the same row, both included; across two rows only the second. A fast finger skips
+ * teeth between two events.
+ */
 export function teethBetween(from: string, to: string): readonly string[] {
   const row = rowsOf(['adult', 'child']).find((each) => each.includes(from) && each.includes(to));
   if (!row) return [to];

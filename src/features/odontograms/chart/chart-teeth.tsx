@@ -13,11 +13,11 @@ interface ChartTeethProps {
   children: ReactNode;
 }
 
-/** Hears what is done to the teeth inside: taps, strokes of the brush, keys. */
+/** Handles taps, brush strokes and keys on the teeth inside. */
 export function ChartTeeth({ chart, refs: { teeth, panel }, children }: ChartTeethProps) {
   const { lights } = chart;
   const brushing = chart.mode === 'brush';
-  /** Where a finger has been, the keys go on. */
+  /** Keyboard navigation goes on from the touched tooth. */
   function focusTouched(number: string): void {
     focusTooth(teeth.current, number, { preventScroll: true });
   }
@@ -40,7 +40,7 @@ export function ChartTeeth({ chart, refs: { teeth, panel }, children }: ChartTee
     if (brushing) chart.paint([number], chart.brush);
     else if (chart.editable && event.shiftKey) chart.extend(number);
     else if (chart.editable && (event.ctrlKey || event.metaKey)) chart.toggle(number);
-    // Enter clicks without a pointer: then the panel takes the focus.
+    // Enter clicks with detail 0: then the panel takes the focus.
     else chart.select([number], event.detail === 0);
   }
 
@@ -48,7 +48,7 @@ export function ChartTeeth({ chart, refs: { teeth, panel }, children }: ChartTee
     if (number !== undefined) lights.reach(number);
   }
 
-  /** The panel follows the tap: until it does, the one before it is still open. */
+  /** The panel opens after the tap: until then the previous one is still open. */
   function isInPanel(number: string): boolean {
     const shown = panel.current?.number;
     return panel.current !== null && lights.chosen().includes(number) && (shown === undefined || shown === number);

@@ -4,7 +4,7 @@ import { ConditionIcon } from '#entities/odontogram/condition-icon.tsx';
 import frame from '#ui/form/control-frame.module.css';
 import styles from './legend.module.css';
 
-/** What each mark means. The teeth are painted first: a mark is learned once, and the legend's room is kept. */
+/** The meaning of each mark. Its room is reserved, and it is painted after the teeth. */
 export const Legend = memo(function Legend() {
   const painted = useDeferredValue(true, false);
   return (
@@ -26,7 +26,7 @@ interface BrushProps {
   onChange: (condition: Condition) => void;
 }
 
-/** The legend as a palette: what the brush paints. */
+/** The legend as a palette from which the brush's mark is chosen. */
 export const BrushPalette = memo(function BrushPalette({ value, onChange }: BrushProps) {
   return (
     <div className={styles.legend} role="radiogroup" aria-label="Pincel: estado que se pinta">

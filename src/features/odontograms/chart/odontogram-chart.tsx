@@ -22,25 +22,25 @@ import { ToothSummary } from './tooth-summary.tsx';
 import { useChart, type Chart, type ChartRefs, type PanelHandle } from './use-chart.ts';
 import styles from './odontogram-chart.module.css';
 
-/** What a screen asks of its chart. */
+/** The calls that a screen makes to its chart. */
 export interface ChartHandle {
-  /** Keeps what was chosen in the open panel, which its own Guardar has not. */
+  /** Saves the choice in the open panel that was not saved by its own button. */
   commit: () => Promise<void>;
-  /** Closes the open panel: what was chosen in it is given up, which a toast says and takes back. */
+  /** Closes the open panel and discards its unsaved choice; a toast says so and can undo it. */
   close: () => void;
 }
 
 interface OdontogramChartProps {
   marking: Marking;
   editable: boolean;
-  /** The patient's, in years; null where it is not known. */
+  /** The patient's age in years; null if unknown. */
   age: number | null;
-  /** The odontogram, where it is saved: what is chosen in the panel has a draft of its own. */
+  /** The saved odontogram's id: the panel's choice then has a draft of its own. */
   odontogram?: string;
   marks?: ReadonlyMap<string, RecordMark>;
-  /** What a tooth's panel says where nothing can be changed: the way to do so. */
+  /** Read-only: the text in a tooth's panel that says how to edit. */
   locked?: string;
-  /** Within the card: the observations. */
+  /** Inside the card: the observations. */
   children?: ReactNode;
   ref?: Ref<ChartHandle>;
 }
@@ -61,7 +61,7 @@ export function OdontogramChart(props: OdontogramChartProps) {
   const closePanel = () => (panel.current ?? chart).close();
   useImperativeHandle(ref, () => ({ commit: async () => panel.current?.commit(), close: closePanel }));
   return (
-    // Escape closes the panel from wherever the focus is, and puts the brush away.
+    // Escape, wherever the focus is, closes the panel and puts the brush away.
     <div
       role="presentation"
       className={styles.page}
@@ -80,7 +80,7 @@ export function OdontogramChart(props: OdontogramChartProps) {
         childOpen={childOpen}
         onChildOpen={(open) => {
           chart.select([]);
-          // The tab key may have come back to a milk tooth, which is folded away now.
+          // The tab stop may have been a milk tooth, which is now folded away.
           chart.lights.reach(FIRST_TOOTH);
           setChildChosen(open);
         }}
@@ -95,7 +95,7 @@ export function OdontogramChart(props: OdontogramChartProps) {
   );
 }
 
-/** The chart is painted first, and a tap on it too: its words follow at once. */
+/** The chart and its taps are painted first, the words right after. */
 function Summary({ teeth, onOpen, ...shown }: Parameters<typeof ToothSummary>[0]) {
   const told = useDeferredValue<Teeth | null>(teeth, null);
   const latest = useRef(onOpen);
@@ -138,7 +138,7 @@ function Panel({ chart, panelRef, marking, odontogram, locked }: PanelProps) {
     onSave: marking.mark,
     onClose: chart.close,
   };
-  // Read and edit are two panels: what is chosen in one is never taken for the other's.
+  // Reading and editing are two panels: the choice in one never becomes the other's.
   const key = `${number} ${chart.editable}`;
   if (odontogram === undefined || !chart.editable) return <ToothPanel key={key} {...panel} />;
   return <DraftedPanel key={key} {...panel} odontogram={odontogram} known={marking.teeth.has(number)} />;
@@ -146,13 +146,13 @@ function Panel({ chart, panelRef, marking, odontogram, locked }: PanelProps) {
 
 type DraftedPanelProps = Parameters<typeof ToothPanel>[0] & {
   odontogram: string;
-  /** The tooth has a row: its draft is one of that record, else of a new one. */
+  /** The tooth has a row: its draft names that record, else a new one. */
   known: boolean;
 };
 
 function DraftedPanel({ odontogram, known, ...panel }: DraftedPanelProps) {
   const id = toothId(odontogram, panel.number);
-  // As it was when the panel opened: a mark that arrives meanwhile must not take the draft away.
+  // Fixed when the panel opens: a mark that arrives later must not take the draft away.
   const [form] = useState(() => formName({ collection: 'teeth', ...(known ? { id } : { id: null, about: id }) }));
   return <ToothPanel {...panel} draft={useDraft(form)} />;
 }

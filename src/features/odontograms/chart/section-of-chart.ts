@@ -1,5 +1,5 @@
-// A section of the chart as elements of the page. Of fifty teeth, and a hundred shapes that draw them, a tap changes one: React
-// would make an account of each, and look through all of them at each change (decision 084).
+// A section of the chart as plain DOM elements. A tap changes one of fifty teeth and a hundred shapes: React would keep
+// an object for each and compare all of them at each change (decision 084).
 import { ARCH_HALVES, toothLabel, type ToothType } from '#domain/clinical/tooth.ts';
 import { draw, shape, type Picture } from '#entities/odontogram/picture.ts';
 import { QUADRANT } from '#entities/odontogram/quadrant.tsx';
@@ -9,10 +9,10 @@ import { drawnTeeth, type Teeth } from '../marking/marking.ts';
 import type { ToothLights } from './tooth-lights.ts';
 import styles from './chart.module.css';
 
-/** What is shown of it. */
+/** The section's current state. */
 interface ShownSection {
   teeth: Teeth;
-  /** What waits of its teeth. */
+  /** The teeth's marks of unsent and conflicting changes. */
   marks: ReadonlyMap<string, RecordMark>;
   lights: ToothLights;
 }
@@ -22,7 +22,7 @@ export interface SectionOfChart {
   show: (shown: ShownSection) => void;
 }
 
-/** The ids of the words of what waits, which stand once beside the chart. */
+/** The ids of the marks' descriptions, which stand once beside the chart. */
 export const WAITING_WORDS = { unsent: 'tooth-unsent', attention: 'tooth-attention' };
 
 export const ROWS = [
@@ -33,14 +33,14 @@ export const ROWS = [
 /** A spare detached section for each dentition, reused: making fifty teeth takes longer than changing what they show. */
 const spare = new Map<ToothType, SectionOfChart>();
 
-/** A section for a chart, with whatever it showed last. */
+/** A section for a chart, still showing the last chart's state. */
 export function takeSection(type: ToothType): SectionOfChart {
   const section = spare.get(type) ?? newSection(type);
   spare.delete(type);
   return section;
 }
 
-/** Keeps a section that its chart needs no more. */
+/** Keeps a section whose chart was unmounted. */
 export function giveBack(type: ToothType, section: SectionOfChart): void {
   spare.set(type, section);
 }
@@ -77,13 +77,13 @@ function newQuadrant(type: ToothType, arch: 'upper' | 'lower', numbers: readonly
 
 function newTooth(number: string): Element {
   const tooth = document.createElement('button');
-  // The role is said although a button has it: design §9 fixes how a tooth is found.
+  // The role is explicit although a button implies it: selectors find a tooth by `role`.
   put(tooth, { type: 'button', role: 'button', class: styles.tooth, 'data-tooth': number });
   tooth.textContent = number;
   return tooth;
 }
 
-/** What shows a quadrant: in the frame of its picture, and on its teeth. */
+/** The elements that show a quadrant: the frame of its picture, and its teeth. */
 function shownIn(frame: Element, teeth: readonly Element[], numbers: readonly string[]): SectionOfChart['show'] {
   let look: string | undefined;
   let picture: Picture | undefined;
@@ -123,7 +123,7 @@ function waitingOf(mark: RecordMark | undefined): keyof typeof WAITING_WORDS | u
   return mark?.unsent ? 'unsent' : undefined;
 }
 
-/** Sets what is not so already: what is set to the same text would be laid out anew. */
+/** Sets only attributes that differ: setting an equal text causes layout. */
 function put(element: Element, attributes: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined) element.removeAttribute(name);

@@ -1,33 +1,33 @@
-// What is lit on the chart: which teeth are chosen, which are under the brush, which one the tab key reaches. A tap changes it
-// without rendering anything of the screen around the teeth.
+// Which teeth of the chart are chosen, under the brush, or the tab stop. A tap changes this state without rendering the
+// screen around the teeth.
 import { useState } from 'react';
 import type { Condition } from '#domain/clinical/tooth.ts';
 
-/** What the brush has painted, and the store has not been asked to keep yet. */
+/** A painted stroke that the store has not been asked to save yet. */
 interface Stroke {
   numbers: ReadonlySet<string>;
   condition: Condition;
 }
 
 export interface ToothLights {
-  /** Their panel is open, or about to be. In the order in which they were chosen. */
+  /** The teeth whose panel is open or about to be, in the order in which they were chosen. */
   chosen: () => readonly string[];
   stroke: () => Stroke | null;
-  /** The one tooth that the tab key reaches; the arrows lead on from there. */
+  /** The tooth that is the tab stop; arrows go on from there. */
   tabbable: () => string;
-  /** The tab key comes back to the last of them. */
+  /** The last of them becomes the tab stop. */
   choose: (numbers: readonly string[]) => void;
-  /** The stroke as it is now, instead of the one before. */
+  /** Replaces the stroke shown. */
   paint: (stroke: Stroke) => void;
-  /** The tab key comes back to this tooth. */
+  /** Makes this tooth the tab stop. */
   reach: (number: string) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The first of the adult's teeth: there at any age. */
+/** The first of the adult's teeth, which is shown at any age. */
 export const FIRST_TOOTH = '18';
 
-/** The lights of one chart, as long as it stands. */
+/** The lights of one chart, for as long as it is mounted. */
 export function useToothLights(): ToothLights {
   const [lights] = useState(toothLights);
   return lights;

@@ -18,7 +18,7 @@ interface ToothSummaryProps {
   onOpen: (number: string) => void;
 }
 
-/** The chart in words: what each tooth has that is not simply healthy, and how many are. */
+/** The chart in words: each tooth that is not simply healthy, and their number. */
 export const ToothSummary = memo(function ToothSummary({ teeth, sections, onOpen }: ToothSummaryProps) {
   return (
     <Card title="Resumen" padded={false}>
@@ -31,7 +31,7 @@ export const ToothSummary = memo(function ToothSummary({ teeth, sections, onOpen
 
 interface SectionProps extends Pick<ToothSummaryProps, 'teeth' | 'onOpen'> {
   type: ToothType;
-  /** Both sections are shown: each says which it is. */
+  /** Names its dentition, when both sections are shown. */
   named: boolean;
 }
 

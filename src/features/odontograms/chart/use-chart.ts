@@ -6,17 +6,17 @@ import { failureWords, type Marking } from '../marking/marking.ts';
 import { teethBetween } from './chart-keys.ts';
 import { useToothLights, type ToothLights } from './tooth-lights.ts';
 
-/** What the chart asks of the panel that is open beside it. */
+/** The chart's calls to the open panel. */
 export interface PanelHandle {
-  /** Absent where it shows several. */
+  /** Absent for a panel of several teeth. */
   number?: string;
-  /** Keeps what was chosen in it, before another tooth takes its place. */
+  /** Saves the choice before another tooth replaces the panel. */
   leave: () => void;
-  /** Keeps what was chosen in it, before the screen's own form is saved. */
+  /** Saves the choice before the screen's own form is saved. */
   commit: () => Promise<void>;
-  /** A key was pressed on the tooth that it shows. */
+  /** A condition's key was pressed on the panel's tooth. */
   choose: (condition: Condition) => void;
-  /** Takes back which condition was chosen in it and is not saved; false where none is. */
+  /** Undoes the unsaved choice of a condition; false without one. */
   takeBack: () => boolean;
   close: () => void;
 }
@@ -25,44 +25,44 @@ export interface Chart {
   editable: boolean;
   mode: 'select' | 'brush';
   setMode: (mode: 'select' | 'brush') => void;
-  /** What the brush paints. */
+  /** The condition that the brush paints. */
   brush: Condition;
   setBrush: (condition: Condition) => void;
-  /** What is chosen, shown by the teeth themselves. */
+  /** The chosen teeth, which show this state themselves. */
   lights: ToothLights;
-  /** The panel that stands open: it follows what is chosen once that has been painted. */
+  /** The open panel: it follows the choice after that has been painted. */
   open: OpenPanel;
   select: (numbers: readonly string[], focus?: boolean) => void;
-  /** Adds a tooth to those that are chosen, or takes it out. */
+  /** Adds a tooth to the chosen ones, or removes it. */
   toggle: (number: string) => void;
   /**
-   * Chooses all teeth of a row from the one where the choice began to this, and no more those of the last such choice: the last
-   * chosen one, or `from` where none is. One of another row is added by itself.
+   * Extends the choice to all teeth of a row from where it began (the last chosen one, or else `from`) to this, and
+   * drops those of the last extension. A tooth of another row is added alone.
    */
   extend: (number: string, from?: string) => void;
   close: () => void;
-  /** Gives teeth a condition at once, without the panel; says so when it fails. */
+  /** Sets a condition on teeth at once, without the panel; reports a failure. */
   paint: (numbers: readonly string[], condition: Condition) => void;
   sections: readonly ToothType[];
 }
 
 interface OpenPanel {
-  /** The teeth that it shows, in the order in which they were chosen. */
+  /** The panel's teeth, in the order in which they were chosen. */
   numbers: readonly string[];
-  /** It takes the focus: it was opened from the keyboard. */
+  /** Opened by the keyboard: the panel takes the focus. */
   takesFocus: boolean;
 }
 
 const CLOSED: OpenPanel = { numbers: [], takesFocus: false };
 
-/** What only handlers may ask. */
+/** Refs that only event handlers may read. */
 export interface ChartRefs {
   panel: RefObject<PanelHandle | null>;
   /** The element around all teeth. */
   teeth: RefObject<HTMLDivElement | null>;
 }
 
-/** What a person does with the chart: choose teeth for the panel, or paint them with the brush. */
+/** A person's actions on the chart: choosing teeth for the panel, and painting them with the brush. */
 export function useChart(
   marking: Marking,
   { editable, sections }: Pick<Chart, 'editable' | 'sections'>,
@@ -73,7 +73,7 @@ export function useChart(
   const lights = useToothLights();
   const [open, setOpen] = useState(CLOSED);
 
-  /** The choice that is being extended: where it began, and what was chosen before. */
+  /** The extension in progress: where it began, and the choice before. */
   const range = useRef<{ start: string; before: readonly string[] } | null>(null);
 
   function select(numbers: readonly string[], focus = false): void {
@@ -84,7 +84,7 @@ export function useChart(
   function show(numbers: readonly string[], focus = false): void {
     panel.current?.leave();
     lights.choose(numbers);
-    // What is chosen when it is rendered: another tap may have come meanwhile.
+    // Reads the choice when it renders: another tap may have come.
     oncePainted(() => startTransition(() => setOpen({ numbers: lights.chosen(), takesFocus: focus })));
   }
 
@@ -135,7 +135,7 @@ export function useChart(
   };
 }
 
-/** Those between two teeth of a row, from one to the other; of two rows only the second. */
+/** The teeth from one to another of the same row; across two rows only the second. */
 function inOrder(from: string, to: string): readonly string[] {
   const between = teethBetween(from, to);
   return between[0] === to ? between.toReversed() : between;

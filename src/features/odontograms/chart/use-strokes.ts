@@ -4,27 +4,27 @@ import { teethBetween } from './chart-keys.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A click that ends a stroke comes within so long after it, milliseconds. */
+/** A click within so many milliseconds after a stroke belongs to it. */
 const SAME_TOUCH = 100;
 
 export const toothUnder = (target: EventTarget | Element | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooth]')?.dataset['tooth'] : undefined;
 
 interface Strokes {
-  /** The teeth under the brush so far, none when the stroke is over. */
+  /** Shows the teeth under the brush so far; none when the stroke is over. */
   show: (numbers: ReadonlySet<string>) => void;
   keep: (numbers: readonly string[]) => void;
 }
 
 /**
- * The brush: one tooth by a tap, several by drawing over them with a finger or the mouse. They are shown painted at once, and
- * kept together when the finger has been lifted and that paint is on the screen: a tap lifts it before there was a frame, which
- * would wait for the store. A finger that scrolls up or down paints nothing.
+ * The brush: a tap paints one tooth, drawing with a finger or the mouse several. They are shown painted at once, and
+ * saved together after the finger is lifted and that paint is on screen: a tap ends before the first frame, which the
+ * store would otherwise delay. A finger that scrolls up or down paints nothing.
  */
 export function useStrokes({ show, keep }: Strokes) {
   const current = useRef<{ pointer: number; last: string; touched: ReadonlySet<string> } | null>(null);
   const ended = useRef(-SAME_TOUCH);
-  /** A stroke that is shown, and not kept yet. */
+  /** A stroke that is shown, and not saved yet. */
   const waiting = useRef<(() => void) | null>(null);
 
   function touch(number: string): void {
@@ -52,14 +52,14 @@ export function useStrokes({ show, keep }: Strokes) {
     oncePainted(end);
   }
 
-  /** Whether a click only repeats what a stroke has done. Screen readers click without touching. */
+  /** Whether a click only repeats a stroke. Screen readers click without touch events. */
   const isStroke = (event: { timeStamp: number }) => event.timeStamp - ended.current < SAME_TOUCH;
 
   return {
     isStroke,
     handlers: {
       onPointerDown(event: PointerEvent) {
-        // The click of a new touch is its own, however soon it comes.
+        // The click after a new touch belongs to that touch, however soon it comes.
         ended.current = -SAME_TOUCH;
         const number = toothUnder(event.target);
         if (number === undefined || event.button !== 0 || current.current) return;
@@ -69,7 +69,7 @@ export function useStrokes({ show, keep }: Strokes) {
       },
       onPointerMove(event: PointerEvent) {
         if (current.current?.pointer !== event.pointerId) return;
-        // A finger keeps its first target: what lies under it must be asked.
+        // Touch events keep their first target: the element under the finger is looked up.
         const number = toothUnder(document.elementFromPoint(event.clientX, event.clientY));
         if (number !== undefined) touch(number);
       },
@@ -80,11 +80,11 @@ export function useStrokes({ show, keep }: Strokes) {
         finish(drawn.touched);
       },
       onPointerCancel: cancel,
-      // The browser's mouse events and its click come later: the tooth is painted by then, and what they hit may be another.
+      // The browser's mouse events and click come after the tooth is painted, and may hit another element.
       onTouchEnd(event: TouchEvent) {
         if (isStroke(event) && event.cancelable) event.preventDefault();
       },
-      // The mouse has left the teeth with its button down: what it has drawn so far stands.
+      // The mouse left the teeth with its button down: the stroke so far is saved.
       onPointerLeave(event: PointerEvent) {
         const drawn = current.current;
         if (event.pointerType === 'mouse' && drawn) finish(drawn.touched);

@@ -1,12 +1,12 @@
 import { useRef, type PointerEvent, type TouchEvent } from 'react';
 import { toothUnder } from './use-strokes.ts';
 
-/** A finger that moved further while it was down has not tapped, CSS pixels. */
+/** A finger that moved further than this has not tapped, CSS pixels. */
 const TAP_SLOP = 10;
 
 /**
- * A finger's tap, answered when the finger is lifted. The browser's own click comes up to 50 ms later on a slow tablet, at the
- * same place, where a panel may stand by then: it is prevented.
+ * A tap, handled when the finger is lifted. The browser's click, up to 50 ms later on a slow tablet, would hit the
+ * panel that has opened there: it is prevented.
  */
 export function useTaps(onTap: (number: string) => void) {
   const down = useRef<{ pointer: number; number: string; x: number; y: number } | null>(null);

@@ -5,7 +5,7 @@ import { TextAreaField } from '#ui/form/fields.tsx';
 import { DraftLine, Form } from '#ui/form/form.tsx';
 import styles from './observations.module.css';
 
-/** What was noted of the whole mouth, a paragraph for each line. */
+/** The general observations, a paragraph a line. */
 export function Observations({ text }: { text: string }) {
   const paragraphs = text.split('\n').filter((line) => line.trim() !== '');
   return (
@@ -14,14 +14,14 @@ export function Observations({ text }: { text: string }) {
       {paragraphs.length === 0 ? (
         <p className="text-3">No hay observaciones registradas</p>
       ) : (
-        // Two lines may say the same: their places tell them apart, and nothing here is moved.
+        // Two lines may be equal: the index makes keys unique, and lines are never reordered.
         paragraphs.map((line, place) => <p key={`${place} ${line}`}>{line}</p>)
       )}
     </section>
   );
 }
 
-/** The same while they are edited. What saves them stands in the screen's head. */
+/** The observations in edit mode. The button that saves them is in the screen's head. */
 export function ObservationsForm({ form }: { form: RecordFormHandle<'odontograms'> }) {
   const field = bind(form);
   return (

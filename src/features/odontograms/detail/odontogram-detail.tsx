@@ -32,7 +32,7 @@ export function OdontogramDetail({ id }: { id: string }) {
   return <Shown view={state.view} />;
 }
 
-/** Read mode, and edit mode over the same chart: what is open in it stays open. */
+/** Read mode, and edit mode over the same chart: an open panel stays open. */
 function Shown({ view }: { view: OdontogramView }) {
   const { odontogram, patient, teeth, marks, pending } = view;
   const [editing, setEditing] = useState(false);
@@ -51,7 +51,7 @@ function Shown({ view }: { view: OdontogramView }) {
     },
   });
   function cancel(): void {
-    // What was chosen in the panel and not saved goes too: left open, it would be saved with the next tooth that is tapped.
+    // The panel's unsaved choice is discarded too: left open, it would be saved with the next tapped tooth.
     chart.current?.close();
     setEditing(false);
   }
@@ -96,7 +96,7 @@ function Shown({ view }: { view: OdontogramView }) {
   );
 }
 
-/** What stands there in both modes, before what changes with them. */
+/** The actions of both modes, before those of the mode. */
 function Actions({ view, children }: { view: OdontogramView; children: ReactNode }) {
   const { odontogram, patient, siblings } = view;
   return (

@@ -12,13 +12,13 @@ interface OdontogramHeaderProps {
   title: string;
   back: BackTarget;
   patient: Patient | null;
-  /** ISO; absent for a new one. */
+  /** ISO; absent for a new odontogram. */
   updatedAt?: string;
   unsent?: boolean;
   actions?: ReactNode;
 }
 
-/** Whose odontogram it is, what must be known of them, and when it was last changed. */
+/** The patient, clinical alerts, and the time of the last change. */
 export function OdontogramHeader(props: OdontogramHeaderProps) {
   const { title, back, patient, updatedAt, unsent = false, actions } = props;
   const timeZone = useClinicConfig()?.timezone;

@@ -1,4 +1,4 @@
-// What the screens of an odontogram share around the chart.
+// Parts around the chart that the screens of an odontogram share.
 import type { Patient } from '#domain/patients/patient.ts';
 import type { OdontogramView } from '#store/clinical/odontograms.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
@@ -8,17 +8,17 @@ import { Banner } from '#ui/messages/banner.tsx';
 import styles from './odontogram-parts.module.css';
 import { formatList } from '#ui/text/format.ts';
 
-/** Where "back" leads: to the patient, or home where nobody is known. */
+/** The target of "back": the patient, or home without one. */
 export const patientScreen = (patient: Pick<Patient, 'id'> | null): BackTarget =>
   patient
     ? { to: '/patients/$id', params: { id: patient.id }, label: 'Volver al paciente' }
     : { to: '/', label: 'Volver al inicio' };
 
-/** Some of it, or of its teeth, has not been acknowledged by the server. */
+/** Whether the server has not acknowledged some of the odontogram or its teeth. */
 export const isUnsent = ({ pending, marks }: Pick<OdontogramView, 'pending' | 'marks'>): boolean =>
   pending.entries.length > 0 || pending.conflicts.length > 0 || marks.size > 0;
 
-/** Teeth of which a person must decide, with the way there. */
+/** Teeth with a conflict to decide, with a link there. */
 export function UndecidedTeeth({ marks }: { marks: ReadonlyMap<string, RecordMark> }) {
   const numbers = [...marks].filter(([, { attention }]) => attention).map(([number]) => number);
   if (numbers.length === 0) return null;
@@ -37,7 +37,7 @@ export function Hint() {
   return <p className={styles.hint}>Haga clic en un diente para ver o editar su estado.</p>;
 }
 
-/** What Cancelar gives up: the text alone, for each mark has saved itself. */
+/** Says that Cancelar discards the text alone: each mark is saved already. */
 export function LostObservations({ marked }: { marked: boolean }) {
   return (
     <>

@@ -4,12 +4,12 @@ import { odontogramWrites } from '#store/clinical/odontograms.ts';
 
 interface ObservationsFormOptions {
   saved: string;
-  /** The sentence of spec §8 for a save that failed. */
+  /** The sentence of the error catalogue (specification §8) for a failed save. */
   failed: string;
   onSaved: () => void;
 }
 
-/** The form of the general observations: marks on teeth save themselves. */
+/** The form of the general observations; marks on teeth are saved apart from it. */
 export function useObservationsForm(
   odontogram: Odontogram,
   options: ObservationsFormOptions,

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useRead } from '#runtime/read/use-read.ts';
 import { readOdontogram, type OdontogramView } from '#store/clinical/odontograms.ts';
 
-/** What a screen knows of an odontogram. */
+/** State of reading an odontogram. */
 export type OdontogramState =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown; retry: () => void }
-  /** `complete` false: it, or what of its teeth is not here, may still be on its way. */
+  /** `complete` false: the odontogram, or the row that it needs, may still be downloading. */
   | { status: 'missing'; complete: boolean }
   | { status: 'ready'; view: OdontogramView };
 
-/** An odontogram with its teeth and its patient, as they stand now. A failure is one: never a healthy mouth. */
+/** An odontogram with its teeth and patient, live. A failed read is a failure, never a healthy mouth. */
 export function useOdontogram(id: string): OdontogramState {
   const state = useRead(readOdontogram, id);
   if (state.status !== 'ready') return state;
@@ -18,7 +18,7 @@ export function useOdontogram(id: string): OdontogramState {
   return 'missing' in value ? { status: 'missing', complete: value.complete } : { status: 'ready', view: value };
 }
 
-/** As it last was: one that is deleted elsewhere stays under a person's hands. Null before it was read once. */
+/** The last view read: an odontogram that is deleted elsewhere stays on screen. Null before the first read. */
 export function useLastView(state: OdontogramState): OdontogramView | null {
   const [known, setKnown] = useState<OdontogramView | null>(null);
   if (state.status === 'ready' && state.view !== known) setKnown(state.view);

@@ -20,7 +20,7 @@ interface EditOdontogramProps {
   id: string;
   onSaved: () => void;
   onCancel: () => void;
-  /** With the patient's id, where it is known. */
+  /** With the patient's id, if known. */
   onDeleted: (patient: string | null) => void;
 }
 
@@ -39,7 +39,7 @@ interface EditorProps extends Omit<EditOdontogramProps, 'id'> {
   deleted: boolean;
 }
 
-/** Marks on teeth save themselves; Guardar and Cancelar are about the text. */
+/** Marks on teeth are saved one by one; Guardar and Cancelar concern the text. */
 function Editor({ view, deleted, onSaved, onCancel, onDeleted }: EditorProps) {
   const { odontogram, patient, teeth, marks, pending } = view;
   const { id } = odontogram;

@@ -23,15 +23,15 @@ import styles from './new-odontogram.module.css';
 const TITLE = 'Nuevo Odontograma';
 
 interface NewOdontogramProps {
-  /** Of whose record it is part. */
+  /** The id of the clinical history. */
   clinicalHistory: string | undefined;
-  /** With the patient's id, where it is known. */
+  /** With the patient's id, if known. */
   onDone: (patient: string | null) => void;
 }
 
 export function NewOdontogram({ clinicalHistory, onDone }: NewOdontogramProps) {
   if (clinicalHistory === undefined) return <HistoryNeeded />;
-  // Another history, another form: what was marked for one patient is never saved for another.
+  // A new form for another history: marks of one patient are never saved for another.
   return <OfHistory key={clinicalHistory} id={clinicalHistory} onDone={onDone} />;
 }
 
@@ -52,7 +52,10 @@ function HistoryNeeded() {
   );
 }
 
-/** The history on which the odontogram will hang. `complete`: it does not exist, for certain. */
+/**
+ * The history that the odontogram will belong to. `complete`: everything has come, so that a missing history does not
+ * exist.
+ */
 async function readOfHistory(db: ArcadaDatabase, id: string) {
   const complete = await hasReceived(db, 'clinical-histories');
   const history = await db.records('clinical-histories').get(id);

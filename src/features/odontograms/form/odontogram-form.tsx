@@ -10,14 +10,14 @@ interface OdontogramFormProps {
   form: RecordFormHandle<'odontograms'>;
   title: string;
   chart: RefObject<ChartHandle | null>;
-  /** The odontogram as it was, when another person has deleted it while the form was open. */
+  /** The odontogram as it was, if another person has deleted it while the form was open. */
   deleted?: Odontogram | false;
-  /** What Cancelar gives up, where that is not all: marks that are saved already stay. */
+  /** Says what Cancelar does not discard: marks that are saved already. */
   lost?: ReactNode;
   onCancel: () => void;
 }
 
-/** Below the chart: the general observations, Cancelar, Guardar. */
+/** The chart, and below it the general observations, Cancelar, Guardar. */
 export function OdontogramForm({ form, title, chart, deleted = false, lost, onCancel }: OdontogramFormProps) {
   const field = bind(form);
   async function save(): Promise<void> {

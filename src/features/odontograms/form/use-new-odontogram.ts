@@ -19,18 +19,18 @@ const SCHEMA = v.object({
   teeth: v.record(v.string(), v.object({ condition: v.picklist(CONDITIONS), observation: optionalText(2000) })),
 });
 
-/** A new odontogram with its marks: they stand in the same form, and so in the same draft. */
+/** A new odontogram with its marks, in one form and so in one draft. */
 export interface NewOdontogramForm extends RecordFormHandle<'odontograms'> {
   teeth: DraftTeeth;
   setTeeth: (teeth: DraftTeeth) => void;
 }
 
-/** Guardar writes the odontogram and its marked teeth in one go. */
+/** Guardar writes the odontogram and its marked teeth in one transaction. */
 export function useNewOdontogram(clinicalHistory: string, onSaved: () => void): NewOdontogramForm {
   const { db } = useRuntime();
   const draft = useDraft(formName({ collection: 'odontograms', id: null, about: clinicalHistory }));
   const teeth: DraftTeeth = {};
-  // The panel's last mark comes with the very tap that saves: the form's values of that moment lack it.
+  // The tap that saves also sets the panel's last mark, which the form's values of that render lack.
   const latest = useRef(teeth);
   const form = useForm({
     schema: SCHEMA,

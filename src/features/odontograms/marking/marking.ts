@@ -1,4 +1,4 @@
-// How marks on teeth are kept: an existing odontogram saves each at once, a new one keeps them in its form's draft.
+// How marks on teeth are saved: an existing odontogram saves each at once, a new one keeps them in its form's draft.
 import type { ToothState } from '#domain/clinical/tooth.ts';
 import { CONDITION_LABELS, toothType } from '#domain/clinical/tooth.ts';
 import { sameValue } from '#domain/record/patch.ts';
@@ -7,14 +7,14 @@ import type { DrawnTooth } from '#entities/odontogram/row-picture.ts';
 import type { ToothMark } from '#store/clinical/teeth.ts';
 import { formatList } from '#ui/text/format.ts';
 
-/** The teeth of a chart by their numbers; one that is not there is sano, without an observation. */
+/** The teeth of a chart by number; an absent one is sano, without an observation. */
 export type Teeth = ReadonlyMap<string, ToothState>;
 
-/** What a person does to one tooth. */
+/** An edit of one tooth. */
 export interface ToothEdit {
   number: string;
   changes: Partial<ToothMark>;
-  /** The tooth as the panel opened with it; else it is as the chart shows it. */
+  /** The tooth as it was when its panel opened; absent: as the chart shows it. */
   opened?: ToothMark;
 }
 
@@ -23,16 +23,16 @@ export interface ToothStep {
   number: string;
   before: ToothMark;
   left: ToothMark;
-  /** It was marked before already. */
+  /** It had a row already. */
   known: boolean;
 }
 
 export interface Marking {
   teeth: Teeth;
-  /** Keeps marks; rejects when they could not be kept. `draft` is the key of the panel's draft, which goes with them. */
+  /** Saves marks; rejects on failure. `draft` is the key of the panel's draft, deleted in the same transaction. */
   mark: (edits: readonly ToothEdit[], draft?: string) => Promise<void>;
   canUndo: boolean;
-  /** Takes the last marks of this visit back. */
+  /** Undoes the last marks made while this screen was open. */
   undo: () => void;
 }
 
@@ -43,7 +43,7 @@ export function markOf(teeth: Teeth, number: string): ToothMark {
   return { condition, observation };
 }
 
-/** Teeth as they are drawn. */
+/** The teeth in the form in which they are drawn. */
 export const drawnTeeth = (teeth: Teeth, numbers: readonly string[]): DrawnTooth[] =>
   numbers.map((number) => {
     const { condition, observation } = markOf(teeth, number);
@@ -53,7 +53,7 @@ export const drawnTeeth = (teeth: Teeth, numbers: readonly string[]): DrawnTooth
 export const sameMark = (a: ToothMark, b: ToothMark): boolean =>
   a.condition === b.condition && sameValue(a.observation, b.observation);
 
-/** The edits that change something, as a step. */
+/** The edits that change something, as one step. */
 export function stepOf(teeth: Teeth, edits: readonly ToothEdit[]): ToothStep[] {
   return edits
     .map(({ number, changes, opened }) => {
@@ -79,7 +79,7 @@ export function stepWords(step: readonly ToothStep[]): string {
   return `Diente ${number}: ${CONDITION_LABELS[left.condition]}`;
 }
 
-/** What a step leaves behind that was taken back: who pressed Ctrl+Z may have meant another tooth. */
+/** The words for an undone step: they name the tooth, for a person who pressed Ctrl+Z may have meant another. */
 export function undoneWords(step: readonly ToothStep[]): string {
   const [first] = step;
   if (!first) return '';
@@ -89,7 +89,7 @@ export function undoneWords(step: readonly ToothStep[]): string {
   return `Diente ${number}: de nuevo ${CONDITION_LABELS[before.condition]}`;
 }
 
-/** The spec leaves a failed tooth to the log; the person is told too. */
+/** The specification only logs a failed tooth; the person is told too. */
 export function failureWords(numbers: readonly string[], error: unknown): string {
   const which = numbers.length === 1 ? `el diente ${numbers[0]}` : `los dientes ${formatList(numbers)}`;
   const cause = error instanceof AppError ? ` ${error.message}` : '';

@@ -5,14 +5,14 @@ import { markOf, sameMark, stateOf, stepOf, type Marking, type ToothStep } from 
 /** The marks of a new odontogram, by tooth number, as its form holds them. */
 export type DraftTeeth = Readonly<Record<string, ToothMark>>;
 
-/** The marks of an odontogram that is not saved yet: they stand in its form, whose draft keeps them. */
+/** The marks of an unsaved odontogram: they are part of its form, whose draft keeps them. */
 export function useDraftTeeth(marks: DraftTeeth, onChange: (marks: DraftTeeth) => void): Marking {
   const [steps, setSteps] = useState<readonly (readonly ToothStep[])[]>([]);
   const teeth = useMemo(
     () => new Map(Object.entries(marks).map(([number, mark]) => [number, stateOf(number, mark)])),
     [marks],
   );
-  // Two taps between two paints: the second builds on the first.
+  // Two taps may come between two paints: the second builds on the first.
   const now = useRef(marks);
   useLayoutEffect(() => {
     now.current = marks;
@@ -28,7 +28,7 @@ export function useDraftTeeth(marks: DraftTeeth, onChange: (marks: DraftTeeth) =
     onChange(next);
   }
 
-  // A draft that was discarded took its marks along: only what still stands can be undone.
+  // A discarded draft took its marks along: only steps that still stand can be undone.
   const last = steps.findLast((step) => step.every(({ number, left }) => sameMark(markOf(teeth, number), left)));
   return {
     teeth,

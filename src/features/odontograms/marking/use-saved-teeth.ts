@@ -8,10 +8,10 @@ import { markOf, sameMark, stateOf, stepOf, stepWords, undoneWords, type Marking
 
 const PORTS = { now: Date.now, newId };
 
-/** A mark that is shown before the store has said it back: a tap is painted at once. */
+/** A mark that is shown before the store has it: a tap is painted at once. */
 interface Ahead {
   mark: ToothMark;
-  /** What the store showed when the save had ended: whatever it shows next is true. Undefined while it is being saved. */
+  /** The store's value when the save ended: whatever it shows after that is right. Undefined during the save. */
   over?: Marked;
 }
 
@@ -19,7 +19,7 @@ type Step = readonly ToothStep[];
 type AllAhead = ReadonlyMap<string, Ahead>;
 const NOTHING: AllAhead = new Map();
 
-/** The marks of an odontogram that exists: each saves itself, with "Deshacer" in the toast. */
+/** The marks of an existing odontogram: each is saved at once, with "Deshacer" in the toast. */
 export function useSavedTeeth(odontogram: string, stored: Marked): Marking {
   const { db } = useRuntime();
   const [ahead, setAhead] = useState(NOTHING);
@@ -40,7 +40,7 @@ export function useSavedTeeth(odontogram: string, stored: Marked): Marking {
     ...stateOf(number, mark),
   });
 
-  /** Shows marks while `save` keeps them; takes them off again when it fails. */
+  /** Shows marks while `save` runs; hides them again on failure. */
   async function keep(marks: readonly (readonly [string, ToothMark])[], save: () => Promise<void>): Promise<void> {
     const numbers = marks.map(([number]) => number);
     now.current.teeth = laidOver(now.current.teeth, new Map(marks.map(([number, mark]) => [number, { mark }])));
@@ -59,7 +59,7 @@ export function useSavedTeeth(odontogram: string, stored: Marked): Marking {
     const step = stepOf(now.current.teeth, edits);
     if (step.length === 0) return;
     const changes = step.map(({ number, before, left }) => ({ opened: chartTooth(number, before), changes: left }));
-    // Before the store has kept it: a Ctrl+Z that follows at once means this step, not the one before.
+    // Before the save ends: a Ctrl+Z right after it means this step.
     steps.add(step);
     try {
       await keep(
@@ -103,7 +103,7 @@ export function useSavedTeeth(odontogram: string, stored: Marked): Marking {
   return { teeth, mark, canUndo: steps.canUndo, undo };
 }
 
-/** The steps that can be undone. Asked between two paints they are as they are now: two quick Ctrl+Z take two steps back. */
+/** The steps that can be undone, in a ref: two quick Ctrl+Z between two renders undo two steps. */
 function useSteps() {
   const steps = useRef<readonly Step[]>([]);
   const [canUndo, setCanUndo] = useState(false);
@@ -116,7 +116,7 @@ function useSteps() {
     last: () => steps.current.at(-1),
     has: (step: Step) => steps.current.includes(step),
     add: (step: Step) => put([...steps.current, step]),
-    /** False: it was undone already. */
+    /** False if it was undone already. */
     drop(step: Step): boolean {
       const isThere = steps.current.includes(step);
       if (isThere) put(steps.current.filter((each) => each !== step));
@@ -125,7 +125,7 @@ function useSteps() {
   };
 }
 
-/** The marks that the store has not said back yet. */
+/** The marks that the store does not show yet. */
 function stillAhead(ahead: AllAhead, stored: Marked): AllAhead {
   const left = [...ahead].filter(
     ([number, { mark, over }]) => !(over && over !== stored) && !(over && sameMark(markOf(stored, number), mark)),
@@ -138,7 +138,7 @@ function laidOver(teeth: Marking['teeth'], ahead: AllAhead): Marking['teeth'] {
   return new Map([...teeth, ...[...ahead].map(([number, { mark }]) => [number, stateOf(number, mark)] as const)]);
 }
 
-/** One save after the other: each builds on the one before. */
+/** Saves run one after the other: each builds on the last. */
 function useQueue() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return function queue<T>(save: () => Promise<T>): Promise<T> {
@@ -148,11 +148,11 @@ function useQueue() {
   };
 }
 
-/** One toast at a time: twenty taps of the brush leave no pile. It goes with its step, by whichever way that is undone. */
+/** One toast at a time: twenty taps of the brush leave no pile. It closes when its step is undone, in whichever way. */
 function useToast() {
   const shown = useRef<{ id: string; step: Step } | null>(null);
   const left = useRef(false);
-  // It names a tooth and no patient: over another mouth it would seem to be of that one.
+  // The toast names a tooth and no patient: it closes when another mouth is shown.
   useEffect(() => {
     left.current = false;
     return () => {

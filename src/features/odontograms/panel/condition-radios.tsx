@@ -9,7 +9,7 @@ interface ConditionRadiosProps {
   onChange: (condition: Condition) => void;
 }
 
-/** The eight conditions as large buttons, with the key that sets each. */
+/** The eight conditions as large buttons, each with its key. */
 export function ConditionRadios({ value, disabled, onChange }: ConditionRadiosProps) {
   return (
     <fieldset className={styles.conditions} disabled={disabled}>

@@ -8,19 +8,19 @@ import styles from './panel.module.css';
 interface PanelFrameProps {
   title: string;
   subtitle: string;
-  /** Opened from the keyboard: it takes the focus. */
+  /** Opened by the keyboard: the panel takes the focus. */
   takesFocus: boolean;
   onClose: () => void;
-  /** A key from 1 to 8, but not in a text that is being typed. */
+  /** Called for a key from 1 to 8, but not in a text field. */
   onCondition?: ((condition: Condition) => void) | undefined;
   children: ReactNode;
 }
 
-/** Beside the chart; a sheet from the bottom where there is no room. */
+/** The panel beside the chart, or a sheet from the bottom where there is no room. */
 export function PanelFrame({ title, subtitle, takesFocus, onClose, onCondition, children }: PanelFrameProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => standsAtFoot(ref.current), []);
-  // As it appears: a Tab that is pressed at once would go on from the tooth.
+  // Before paint: a Tab pressed at once would go on from the tooth.
   useLayoutEffect(() => {
     if (!takesFocus) return;
     const first = ref.current?.querySelector<HTMLElement>('input:checked:enabled') ?? ref.current;

@@ -14,10 +14,10 @@ interface SeveralPanelProps {
   ref: Ref<PanelHandle>;
 }
 
-/** One condition for several teeth; an observation is noted tooth by tooth. */
+/** One condition for several teeth; observations are noted tooth by tooth. */
 export function SeveralPanel({ numbers, onSave, onClose, ref }: SeveralPanelProps) {
   const [condition, setCondition] = useState<Condition | null>(null);
-  // Teeth are added one after the other: leaving one of these panels for the next keeps nothing.
+  // Teeth are added one after the other: the switch from one such panel to the next saves nothing.
   useImperativeHandle(ref, () => ({
     leave: () => undefined,
     commit: async () => undefined,

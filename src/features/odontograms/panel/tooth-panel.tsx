@@ -34,23 +34,23 @@ const SCHEMA = v.object({
 
 interface ToothPanelProps {
   number: string;
-  /** The tooth as it is now, also when another tablet changes it. */
+  /** The tooth's present state, also after a change by another tablet. */
   mark: ToothMark;
   editable: boolean;
-  /** In place of Guardar, where it is not editable. */
+  /** Replaces Guardar when the tooth is read-only. */
   locked?: string | undefined;
   takesFocus: boolean;
-  /** Where what is chosen and not saved is kept; a new odontogram keeps it with the rest. */
+  /** The draft of the unsaved choice; a new odontogram keeps it in its own. */
   draft?: (DraftStore & { key: string }) | undefined;
   onSave: (edits: readonly ToothEdit[], draft?: string) => Promise<void>;
   onClose: () => void;
   ref: Ref<PanelHandle>;
 }
 
-/** What a tooth has: eight conditions, an observation, Guardar. */
+/** The panel of a tooth: eight conditions, an observation, Guardar. */
 export function ToothPanel(props: ToothPanelProps) {
   const { number, mark, editable, locked, takesFocus, draft, onSave, onClose, ref } = props;
-  // Another tooth was tapped, or the panel closed: nobody sees the failure of this one here any more.
+  // Set when another tooth was tapped or the panel closed: a failure is then not shown here.
   const left = useRef(false);
   const current = { tooth_number: number, ...mark };
   const form = useForm<typeof current, v.InferOutput<typeof SCHEMA>>({
@@ -81,7 +81,7 @@ export function ToothPanel(props: ToothPanelProps) {
     number,
     choose,
     leave() {
-      // What was closed is on its way out: nothing of it is kept.
+      // The panel is closing: its choice is not saved.
       if (left.current) return;
       left.current = true;
       if (touched) void form.submit();

@@ -13,10 +13,10 @@ interface DayChangesProps {
   timeZone: string | undefined;
 }
 
-/** What the day on screen changed, tooth by tooth, and by whom. */
+/** The changes of the day on screen, tooth by tooth, with their authors. */
 export function DayChanges({ stop, reading, timeZone }: DayChangesProps) {
   const unchanged = stop.changes.length === 0 && stop.differences.length === 0 && stop.noted === null;
-  // Only today stands there without a change.
+  // Only today can be a stop without changes.
   if (unchanged) return <p className={styles.who}>Sin cambios desde entonces.</p>;
   const texts = stop.differences.flatMap(({ number, before, after }) =>
     after.observation && after.observation !== before.observation ? [`${number}: ${after.observation}`] : [],
@@ -63,7 +63,7 @@ function Difference({ number, before, after }: ToothDifference) {
   );
 }
 
-/** Everybody who changed something that day, with the hour of their last change. */
+/** The authors of that day's changes, each with the hour of their last one. */
 function authors({ changes }: Stop, reading: Reading): { name: string; at: string; unsent: boolean }[] {
   const last = new Map<string, { at: string; unsent: boolean }>();
   for (const change of changes) {

@@ -34,7 +34,7 @@ import styles from './past.module.css';
 
 const TITLE = 'Odontograma en el tiempo';
 
-/** The chart as it was, day by day. */
+/** The chart of each day on which it changed. */
 export function PastPage({ id }: { id: string }) {
   const state = useOdontogram(id);
   if (state.status === 'loading') return null;
@@ -57,7 +57,7 @@ function Shown({ view }: { view: OdontogramView }) {
     const now = { day: today, at: view.updated_at, teeth: view.teeth, notes: observationsOf(view.odontogram) };
     return stopsOf(changes, now, timeZone);
   }, [changes, view, timeZone, today]);
-  // The newest until somebody chooses: also when a change comes in meanwhile.
+  // Null: the newest day, also when a change comes in; until a day is chosen.
   const [chosen, setChosen] = useState<string | null>(null);
   const place = stops.findIndex(({ day }) => day === chosen);
   const shown = place === -1 ? stops.length - 1 : place;
@@ -103,13 +103,13 @@ function Shown({ view }: { view: OdontogramView }) {
   );
 }
 
-/** What is known of the past: all of it, with what this tablet has not sent, or nothing. A part would make a false mouth. */
+/** The past: all of it, with this tablet's unsent changes, or nothing, for a part would show a false mouth. */
 function usePast({ odontogram: { id }, updated_at }: OdontogramView): {
   past: ServerRead<ChangeEntry[]>;
   changes: readonly Change[];
 } {
   const unsent = valueOf(useRead(unsentChanges, 'odontograms', id));
-  // Read anew when something is sent, and when another tablet's mark comes in.
+  // Read again when a change is sent, and when another tablet's mark arrives.
   const stamp = [updated_at, ...(unsent ?? []).map(({ entry }) => entry.op_id)].join();
   const past = useWholePast(`/odontograms/${id}/history/`, stamp);
   const known = past.value;
@@ -154,7 +154,7 @@ function Chart({ stop, stops, view, isPast }: ChartProps) {
 }
 
 function Notice({ past }: { past: ServerRead<ChangeEntry[]> }) {
-  // What was read stays in sight while it is read anew, and when the connection goes.
+  // The last answer stays while it is read again, and offline.
   if (past.value) return null;
   if (past.status === 'offline') {
     return (

@@ -9,11 +9,11 @@ import styles from './past.module.css';
 interface PastTeethProps {
   type: ToothType;
   teeth: Teeth;
-  /** The teeth that the day changed. */
+  /** The teeth changed that day. */
   changed: ReadonlySet<string>;
 }
 
-/** Both rows of a section as they were: to be looked at. */
+/** Both rows of a section on a past day, read-only. */
 export function PastTeeth({ type, ...shown }: PastTeethProps) {
   return (
     <div className={chart['arches']} data-type={type}>

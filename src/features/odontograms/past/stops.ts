@@ -1,5 +1,5 @@
-// An odontogram as it was: the days on which it changed, each with the chart at its end. Made of the audit of its teeth; the chart
-// of today is the tablet's own.
+// The past of an odontogram: the days on which it changed, each with the chart at its end. It is computed from the
+// audit of the teeth; today's chart is the tablet's own.
 import { observationsOf, type Odontogram } from '#domain/clinical/odontogram.ts';
 import { toothNumbers, toothType, type Condition, type ToothState } from '#domain/clinical/tooth.ts';
 import type { Values } from '#domain/record/row.ts';
@@ -8,25 +8,25 @@ import type { Change } from '#record/history/words/change.ts';
 import type { ToothMark } from '#store/clinical/teeth.ts';
 import { markOf, sameMark, type Teeth } from '../marking/marking.ts';
 
-/** A tooth that a day changed. */
+/** A tooth that changed on a day. */
 export interface ToothDifference {
   number: string;
   before: ToothMark;
   after: ToothMark;
 }
 
-/** A day of the past, with the mouth as it was at its end. */
+/** A day of the past, with the mouth at its end. */
 export interface Stop {
-  /** YYYY-MM-DD, in the clinic. */
+  /** YYYY-MM-DD, in the clinic's zone. */
   day: string;
-  /** When it last changed that day; ISO. */
+  /** The day's last change; ISO. */
   at: string;
   teeth: Teeth;
   /** The general observations. */
   notes: string;
-  /** The teeth that differ from the stop before, in the order of the chart. */
+  /** The teeth that differ from the last stop, in the order of the chart. */
   differences: ToothDifference[];
-  /** What the observations were changed to that day; null: they were not. */
+  /** The day's new text of the observations; null: unchanged. */
   noted: string | null;
   /** The day's changes, the oldest first. */
   changes: Change[];
@@ -34,12 +34,13 @@ export interface Stop {
 
 const savedAt = ({ captured_at, at }: Change): string => captured_at ?? at;
 
-/** The odontogram as the tablet keeps it. */
+/** The odontogram as this tablet has it. */
 export type Now = Pick<Stop, 'day' | 'at' | 'teeth' | 'notes'>;
 
 /**
- * `changes` as the history gives them, newest first. The oldest day comes first and today last, also when nothing changed. Today is
- * what the tablet keeps: changes that have not been read, or come in later, must not make a mouth look healthier than it is.
+ * Stops from the oldest day to today, which is last also without a change; `changes` come newest first. Today's stop is
+ * the tablet's own state: changes that were not read, or come in later, must not make a mouth look healthier than it
+ * is.
  */
 export function stopsOf(changes: readonly Change[], now: Now, timeZone: string | undefined): Stop[] {
   const dayOf = (change: Change): string => dateIn(new Date(savedAt(change)), timeZone);
@@ -49,19 +50,19 @@ export function stopsOf(changes: readonly Change[], now: Now, timeZone: string |
   const past = [...new Set(oldestFirst.map(dayOf))].filter((day) => day < now.day).sort();
   const stops: Stop[] = [];
   for (const day of past) {
-    // In the order in which the server took them in: that decided what stands.
+    // In the order in which the server received them, by which it decided conflicts.
     const mouth = mouthAfter(oldestFirst.filter((change) => dayOf(change) <= day));
     const own = oldestFirst.filter((change) => dayOf(change) === day);
     const at = own.map(savedAt).reduce((last, each) => (each > last ? each : last));
     stops.push(stopAfter(stops.at(-1), { day, at, ...mouth }, own));
   }
-  // With what a clock that runs ahead dated later.
+  // Includes changes that a fast clock dated later.
   const today = oldestFirst.filter((change) => dayOf(change) >= now.day);
   return [...stops, stopAfter(stops.at(-1), now, today)];
 }
 
 function stopAfter(before: Stop | undefined, mouth: Now, changes: Change[]): Stop {
-  // Where no past is known, nothing is known to have changed.
+  // Without a known past, no difference is known.
   const then = before ?? (changes.length === 0 ? mouth : { teeth: new Map(), notes: '' });
   return {
     ...mouth,

@@ -7,19 +7,19 @@ import styles from './past.module.css';
 
 interface TimeLineProps {
   stops: readonly Stop[];
-  /** The place of the day on screen. */
+  /** The index of the day on screen. */
   shown: number;
   today: string;
   onShow: (place: number) => void;
 }
 
-/** How long a day stays in sight while the changes are shown one after the other, milliseconds. */
+/** How long each day is shown when all play one after the other, milliseconds. */
 const STEP = 1400;
 
-/** More days than this would write their dates over each other: then the first, the last and the one on screen have theirs. */
+/** Above so many days their dates would overlap: only the first, the last and the shown one are dated. */
 const ALL_DATED = 8;
 
-/** The days on which the odontogram changed, on a line: dragged, tapped, or by the arrow keys. */
+/** The days on which the odontogram changed, on a line: dragged, tapped, or by arrow keys. */
 export function TimeLine({ stops, shown, today, onShow }: TimeLineProps) {
   const last = stops.length - 1;
   const [playing, setPlaying] = useState(false);
@@ -77,5 +77,5 @@ export function TimeLine({ stops, shown, today, onShow }: TimeLineProps) {
   );
 }
 
-/** Between the middles of the knob at both ends. */
+/** A position between the knob's middle at either end. */
 const place = (index: number, last: number): string => `${last === 0 ? 0 : index / last} * (100% - 44px)`;

@@ -21,9 +21,9 @@ import styles from './all-odontograms.module.css';
 
 interface AllOdontogramsProps {
   patient: Patient;
-  /** The one on screen. */
+  /** The id of the one on screen. */
   shown?: string;
-  /** Without a border: among the links of a card. */
+  /** Without a border, for the links of a card. */
   quiet?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface MouthViewProps {
   age: number | null;
 }
 
-/** An odontogram at a glance: the arches of each section that has something to show, each with its counts. */
+/** A small odontogram: the arches of each section with marks, each with its counts. */
 export function MouthView({ teeth, age }: MouthViewProps) {
   const sections = sectionsShown(age, teeth);
   const [first, second] = sections;
@@ -17,7 +17,7 @@ export function MouthView({ teeth, age }: MouthViewProps) {
   return (
     <div className={styles.sections}>
       <Section teeth={teeth} type={first} />
-      {/* A mouth with both is twice as much to draw: the screen around it does not wait for the second. */}
+      {/* Two sections take twice as long to draw: the screen does not wait for the second. */}
       <AfterPaint>
         <Section teeth={teeth} type={second} />
       </AfterPaint>

@@ -60,7 +60,7 @@ function Preview({ patient, odontogram, several }: PreviewProps) {
   );
 }
 
-/** Without its teeth, or with some of them, it would be drawn as a healthier mouth than it is. */
+/** Shown until all teeth have come: with some of them missing, the mouth would look healthier than it is. */
 function TeethToCome() {
   return (
     <Card title={TITLE} padded={false}>

@@ -8,11 +8,11 @@ import { Banner } from '#ui/messages/banner.tsx';
 import { PREVIEW_FAILED } from '../messages.ts';
 import { MouthView } from './mouth-view.tsx';
 
-/** An odontogram at a glance, for the card of a clinical history. */
+/** A small odontogram, for the card of a clinical history. */
 export function OdontogramPicture({ odontogram: { id } }: { odontogram: Odontogram }) {
   const today = useToday();
   const state = useRead(readOdontogram, id);
-  // Teeth that could not be read must not look healthy.
+  // A failed read must not look like healthy teeth.
   if (state.status === 'failed') return <Banner tone="danger">{PREVIEW_FAILED}</Banner>;
   if (state.status === 'loading') return null;
   if ('missing' in state.value) return state.value.complete ? null : <TeethToCome />;

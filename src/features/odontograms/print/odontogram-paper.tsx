@@ -28,7 +28,7 @@ interface OdontogramPaperProps {
   facts: OdontogramFacts;
 }
 
-/** One A4 page on its side: chart, legend, observations, patient, date, signatures. */
+/** A landscape A4 page: chart, legend, observations, patient, date, signatures. */
 export function OdontogramPaper({ view, age, facts }: OdontogramPaperProps) {
   const { teeth } = view;
   const milk = hasMilkTeeth(age) || toothNumbers('child').some((number) => teeth.has(number));
@@ -96,7 +96,7 @@ function Alerts({ alerts, alertsFailed }: OdontogramFacts) {
   return <p className={styles.alerts}>▲ {alerts.map((alert) => alertText(alert)).join(' · ')}</p>;
 }
 
-/** Characters in a line and lines in the column, in the width that is left. */
+/** Characters in a line and lines in the column, by the width left. */
 const ROOM = { narrow: { width: 84, lines: 8 }, wide: { width: 155, lines: 10 } };
 
 function Notes({ view, sections }: { view: OdontogramView; sections: readonly ToothType[] }) {
@@ -123,7 +123,7 @@ function Notes({ view, sections }: { view: OdontogramView; sections: readonly To
   );
 }
 
-/** Half of the room for the observations of the mouth, half for those of its teeth, and what one leaves for the other. */
+/** The observations of the mouth and of its teeth get half of the room each, and what the other leaves. */
 function notesOf({ odontogram, teeth }: OdontogramView, sections: readonly ToothType[]) {
   const room = sections.length > 1 ? ROOM.narrow : ROOM.wide;
   const general = observationsOf(odontogram)

@@ -10,10 +10,12 @@ import { Banner } from '#ui/messages/banner.tsx';
 import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import styles from './patient-detail.module.css';
 
-/** Looking for the same person among all may wait until the page is there, milliseconds. */
+/** Milliseconds before the search for a duplicate among all patients, so that the page comes first. */
 const PATIENCE = 1500;
 
-/** Says that somebody is probably registered twice, with the way to make one of the two: after a sync it is news. */
+/**
+ * Warns that a person is probably registered twice, with a link to merge both; announced, for it may come with a sync.
+ */
 export function DuplicateBanner({ patient }: { patient: Patient }) {
   const [calm, setCalm] = useState(false);
   useEffect(() => {
@@ -23,7 +25,7 @@ export function DuplicateBanner({ patient }: { patient: Patient }) {
   const { ready, search } = usePatientIndex(calm);
   const candidates =
     calm && ready
-      ? // The search takes a text with letters, such as the whole of "CE 594161123", for a name.
+      ? // The search takes a text with letters, such as the whole "CE 594161123", for a name.
         [digitsOf(patient.identity_card ?? ''), fullName(patient)].flatMap((text) =>
           text === '' ? [] : search(text, 'name'),
         )
@@ -48,7 +50,7 @@ export function DuplicateBanner({ patient }: { patient: Patient }) {
   );
 }
 
-/** The first of these patients (ids, by commas) who is probably the same person. */
+/** The first of these patients (ids, separated by commas) that is probably the same person. */
 async function readDuplicate(db: ArcadaDatabase, patient: Patient, candidates: string): Promise<Patient | undefined> {
   const rows = await db.records('patients').bulkGet(candidates.split(',').filter(Boolean));
   return rows.find((row) => row !== undefined && isPossibleDuplicate(patient, row));

@@ -15,7 +15,7 @@ import styles from './patient-detail.module.css';
 
 /** The panels of other features, which the route fills: a feature imports no other. */
 export interface PatientSlots {
-  /** In the page's head. */
+  /** Buttons in the page's head. */
   actions: (patient: Patient) => ReactNode;
   history: (patient: Patient) => ReactNode;
   plan: (patient: Patient) => ReactNode;

@@ -16,9 +16,9 @@ import styles from './patient-header.module.css';
 interface PatientHeaderProps {
   patient: Patient;
   back: BackTarget;
-  /** Some of it has not been acknowledged by the server. */
+  /** The server has not acknowledged some of it. */
   unsent: boolean;
-  /** Actions of other features. */
+  /** Buttons of other features. */
   more?: ReactNode;
 }
 
@@ -73,7 +73,7 @@ function Summary({ patient }: { patient: Patient }) {
   );
 }
 
-/** The patient's telephone, or else that of the person responsible. */
+/** Calls or writes to the patient's telephone, or else to the responsible person's. */
 function ContactButtons({ patient }: { patient: Patient }) {
   const countryCode = useClinicConfig()?.country_code;
   const own = phoneLinks(patient.phone_number, countryCode);

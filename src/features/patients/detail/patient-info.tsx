@@ -11,7 +11,7 @@ import { EmailText } from '#ui/text/email-text.tsx';
 import { excerpt } from '#ui/text/excerpt.ts';
 import styles from './patient-info.module.css';
 
-/** The panel of the detail; "Ver todo" opens every field. */
+/** The panel of the patient's main data; "Ver todo" opens every field. */
 export function PatientInfo({ patient }: { patient: Patient }) {
   const [open, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PatientEditor } from './patient-editor.tsx';
 
 interface NewPatientProps {
-  /** What was looked for: a name, or a telephone number. */
+  /** The searched text: a name or a telephone number. */
   text?: string | undefined;
   onSaved: (id: string) => void;
   onCancel: () => void;

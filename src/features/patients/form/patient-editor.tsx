@@ -5,9 +5,9 @@ import { RecordForm } from '#record/form/record-form.tsx';
 import { PatientFields } from './patient-fields.tsx';
 
 interface PatientEditorProps {
-  /** Absent: a new patient. The row as the store has it now, also when it changes. */
+  /** The live row; absent for a new patient. */
   patient?: Patient;
-  /** What is known of a new one already. */
+  /** Known values of a new patient. */
   begun?: Partial<PatientValues>;
   /** Another person has deleted the patient while the form was open. */
   deleted?: boolean;

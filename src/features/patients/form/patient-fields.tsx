@@ -7,7 +7,7 @@ import { FieldGrid } from '#ui/form/form.tsx';
 import { bind, type RecordFormHandle } from '#record/form/use-record-form.ts';
 import styles from './patient-fields.module.css';
 
-/** All fields of a patient, in the groups in which staff ask for them. */
+/** All fields of a patient, in groups. */
 export function PatientFields({ form }: { form: RecordFormHandle<'patients'> }) {
   const today = useToday();
   const field = bind(form);

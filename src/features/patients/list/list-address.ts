@@ -1,6 +1,6 @@
 import { listAddress, type ListSearch } from '#record/list/list-address.ts';
 
-/** §9: sort options of the patients' list. */
+/** The list's sort options (specification §9). */
 const SORTS = {
   name: 'Nombre A-Z',
   '-name': 'Nombre Z-A',

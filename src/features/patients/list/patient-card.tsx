@@ -15,7 +15,7 @@ interface PatientCardProps {
   today: string;
 }
 
-/** Not drawn again while only the search is typed. */
+/** Memoised: typing in the search does not render it again. */
 export const PatientCard = memo(function PatientCard({ patient, mark, today }: PatientCardProps) {
   const nameId = useId();
   const { id, first_name, last_name, fecha_nacimiento, treatment_status } = patient;

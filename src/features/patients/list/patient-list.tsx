@@ -97,7 +97,7 @@ export function PatientList({ search, onSearch }: PatientListProps) {
 
 function Total({ state, searching }: { state: Read<PatientPage>; searching: boolean }) {
   const found = searching ? ' encontrado' : '';
-  // During the first download there are as many as have come.
+  // During the first download this counts the patients received so far.
   const soFar = state.status === 'ready' && !state.value.complete ? ' por ahora' : '';
   const text =
     state.status === 'ready'

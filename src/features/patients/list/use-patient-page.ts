@@ -11,17 +11,17 @@ import { recordMarks } from '#store/rows/record-marks.ts';
 import { placeOf, type ListPage, type PageRead } from '#record/list/list-page.ts';
 import { PATIENT_LIST, type PatientListSearch } from './list-address.ts';
 
-/** The first cards are painted before every patient is read for the index, milliseconds. */
+/** Milliseconds before every patient is read for the index, so that the first cards are painted before. */
 const INDEX_DELAY = 50;
 
-/** §9. */
+/** The page size of specification §9. */
 export const PAGE_SIZE = 9;
 
 export type PatientPage = ListPage<Patient>;
 
 /**
- * One page of the patients that answer a search. The in-memory index answers; until it stands, the store's own
- * order by name gives the first paint. Only the page's rows are ever read.
+ * One page of the patients that match a search. The in-memory index answers; until it is built, the store's order by
+ * name gives the first paint. Only the page's rows are read.
  */
 export function usePatientPage({
   q = '',
@@ -31,7 +31,7 @@ export function usePatientPage({
   const [painted, setPainted] = useState(false);
   const index = usePatientIndex(painted || !inNameOrder(q, sort));
   const answered = useMemo(() => (index.ready ? answer(index, { q, sort, page }) : null), [index, q, sort, page]);
-  // The index answers anew with every patient that is written: the same page is not another question.
+  // The index answers again after every write to a patient: an equal page must not cause another read.
   const key = answered?.key;
   const [found, setFound] = useState(answered);
   if (found?.key !== key) setFound(answered);
@@ -47,7 +47,7 @@ export function usePatientPage({
   return state.value ? { status: 'ready', value: state.value } : { status: 'loading' };
 }
 
-/** What the index found, else a page by name; null while neither can tell. */
+/** The page that the index found, else one by name; null while neither can answer. */
 export async function readPage(
   db: ArcadaDatabase,
   found: Found | null,
@@ -59,7 +59,7 @@ export async function readPage(
   return null;
 }
 
-/** The list as it opens. */
+/** The list's first page, read ahead. */
 export const prefetchPatients = (db: ArcadaDatabase) => prefetch(db, readPage, null, PATIENT_LIST.defaultSort, 1);
 
 interface Found {
@@ -67,7 +67,7 @@ interface Found {
   total: number;
   page: number;
   pages: number;
-  /** Same key, same page: not read again. */
+  /** Equal keys mean equal pages, which are not read again. */
   key: string;
 }
 
@@ -84,7 +84,7 @@ async function readFound(db: ArcadaDatabase, { ids, total, page, pages }: Found)
   return { rows: patients, total, page, pages, marks };
 }
 
-/** What the store answers without the index. */
+/** Whether the store can answer without the index. */
 const inNameOrder = (q: string, sort: PatientSort) => q.trim() === '' && (sort === 'name' || sort === '-name');
 
 async function readByName(db: ArcadaDatabase, sort: PatientSort, wanted: number): Promise<PageRead<Patient>> {

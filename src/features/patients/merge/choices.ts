@@ -1,9 +1,9 @@
-// What two files of one person say, field by field, and what shall stay of it.
+// Two files of one person, field by field, and the values that shall stay.
 import { PATIENT_LABELS, type Patient, type PatientValues } from '#domain/patients/patient.ts';
 import type { Values } from '#domain/record/row.ts';
 import { patientDefinition } from '#domain/patients/patient.ts';
 
-/** Which of the two files: the first is the one from which the person came. */
+/** One of the two files: 0 is the one from which the page was opened. */
 export type Side = 0 | 1;
 /** Both files. */
 export type Files = readonly [Patient, Patient];
@@ -23,24 +23,24 @@ export function differences([first, second]: Files): Field[] {
   );
 }
 
-/** The fields that say the same in both. */
+/** The fields that are equal in both. */
 export function agreements([first, second]: Files): Field[] {
   return FIELDS.filter((field) => !isEmpty(first[field]) && bare(first[field]) === bare(second[field]));
 }
 
-/** What stands chosen before anybody has chosen: what the file that stays says, unless it says nothing. */
+/** The side preselected for a field: the staying file's value, unless it is empty. */
 export function proposedSide(field: Field, files: Files, stays: Side): Side {
   return isEmpty(files[stays][field]) ? (stays === 0 ? 1 : 0) : stays;
 }
 
-/** Both notes, the one of the file that stays first; what both say once. */
+/** Both notes, the staying file's first; lines in both appear once. */
 export function joinedNotes(files: Files, stays: Side): string | null {
   const [own, other] = [files[stays].patient_notes?.trim(), files[stays === 0 ? 1 : 0].patient_notes?.trim()];
   const texts = [own, own?.includes(other ?? '') ? undefined : other].filter(Boolean);
   return texts.length === 0 ? null : texts.join('\n');
 }
 
-/** The values that the one who stays takes from the choices; those that are its own already are left out. */
+/** The chosen values that the staying file does not have already. */
 export function chosenValues(files: Files, stays: Side, chosen: Readonly<Partial<Record<Field, Side>>>): Values {
   const own = files[stays];
   const values: Values = {};

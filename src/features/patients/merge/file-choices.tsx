@@ -23,7 +23,7 @@ interface ChoicesProps {
   onChoose: (field: keyof PatientValues, side: Side) => void;
 }
 
-/** Which file stays, and of each field in which they differ what stays of it. */
+/** The choice of the file that stays and, for each field in which both differ, of the value. */
 export function Choices({ files, stays, chosen, counts, onStays, onChoose }: ChoicesProps) {
   const timeZone = useClinicConfig()?.timezone;
   return (
@@ -97,7 +97,7 @@ function Value({ field, value }: { field: keyof PatientValues; value: unknown })
   return <span className={styles.value}>{formatValue('patients', field, value)}</span>;
 }
 
-/** Notes are no choice: both stay. */
+/** Notes are not chosen: both stay. */
 function Notes({ files, stays }: Pick<ChoicesProps, 'files' | 'stays'>) {
   const texts = files.map(({ patient_notes }) => patient_notes?.trim() ?? '');
   const other = stays === 0 ? 1 : 0;

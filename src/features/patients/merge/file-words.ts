@@ -1,15 +1,15 @@
-// What tells two files of one person apart, also where both have the same name.
+// Words that tell two files of one person apart, also when both have the same name.
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { formatCount, formatDateTime } from '#ui/text/format.ts';
 import type { Files, Side } from './choices.ts';
 
-/** "26/11/2026, 04:31": two files of one name were often made on the same day. */
+/** "26/11/2026, 04:31", with the time: two files of one name were often made on one day. */
 export const madeAt = ({ created_at }: Patient, timeZone: string | undefined): string =>
   formatDateTime(created_at, timeZone);
 
 /**
- * How a sentence calls a file: "«Camila Salas»"; where both have one name, by what else tells them apart: "la ficha del
- * 26/11/2026, 04:31 (documento 70551204, 2 registros)".
+ * A file's name in a sentence: "«Camila Salas»"; when both have one name, with other facts: "la ficha del 26/11/2026,
+ * 04:31 (documento 70551204, 2 registros)".
  */
 export function fileName(
   files: Files,

@@ -22,13 +22,13 @@ import styles from './merge.module.css';
 
 interface MergePageProps {
   id: string;
-  /** The other file. */
+  /** The other file's id. */
   other: string;
-  /** Where the person goes with the one who stays. */
+  /** Opens the file that stays. */
   onMerged: (id: string) => void;
 }
 
-/** "Fusionar pacientes": two files of one person side by side; what stays is chosen field by field. */
+/** "Fusionar pacientes": two files of one person side by side; the value of each field is chosen. */
 export function MergePage({ id, other, onMerged }: MergePageProps) {
   const [first, second] = [useRecord('patients', id), useRecord('patients', other)];
   if (first.status === 'loading' || second.status === 'loading') return null;
@@ -43,7 +43,7 @@ export function MergePage({ id, other, onMerged }: MergePageProps) {
 }
 
 function Merging({ files, onMerged }: { files: Files } & Pick<MergePageProps, 'onMerged'>) {
-  // The older one is the known one: the newer was mostly made by mistake, and holds little.
+  // The older file stays by default: the newer was mostly made by mistake, and holds little.
   const [stays, setStays] = useState<Side>(() => (files[1].created_at < files[0].created_at ? 1 : 0));
   const [chosen, setChosen] = useState<Partial<Record<keyof PatientValues, Side>>>({});
   const online = useOnline();
@@ -95,7 +95,7 @@ interface FootProps extends Pick<MergePageProps, 'onMerged'> {
   counts: Counts | undefined;
 }
 
-/** Who comes out of it, and the button, which asks once more. */
+/** The resulting patient, and the button, which asks for confirmation. */
 function Foot({ files, stays, values, result, counts, onMerged }: FootProps) {
   const online = useOnline();
   const today = useToday();

@@ -13,15 +13,15 @@ const COUNTED: readonly CollectionName[] = [...SHOWN, 'clinical-histories', 'cli
 /** The records of the first file and of the second. */
 type Pair = readonly [number, number];
 
-/** How many records either file has. */
+/** The number of records of either file. */
 export interface Counts {
   of: (collection: CollectionName) => Pair;
   totals: Pair;
-  /** Of the one file that they become. */
+  /** The number after the merge. */
   total: number;
 }
 
-/** What this tablet has of both; undefined also while some of it is still on its way with the first download. */
+/** The counts of both files on this tablet; undefined also while records are downloading. */
 export function useCounts(files: Files): Counts | undefined {
   const [first, second] = files.map(({ id }) => id) as [string, string];
   return valueOf(useRead(readCounts, first, second));
@@ -36,12 +36,12 @@ async function readCounts(db: ArcadaDatabase, first: string, second: string): Pr
   const of: Counts['of'] = (collection) => pairs.get(collection) ?? [0, 0];
   const sum = (side: Side): number => COUNTED.reduce((all, collection) => all + of(collection)[side], 0);
   const totals = [sum(0), sum(1)] as const;
-  // Two histories become one.
+  // Two histories are merged into one.
   const joined = Math.min(...of('clinical-histories'));
   return { of, totals, total: totals[0] + totals[1] - joined };
 }
 
-/** What the one who stays will have, and from where. */
+/** The records that the staying file will have, and their origin. */
 export function MovedCounts({ counts, stays }: { counts: Counts | undefined; stays: Side }) {
   if (!counts) return null;
   const other = stays === 0 ? 1 : 0;

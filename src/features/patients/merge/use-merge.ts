@@ -7,12 +7,12 @@ import { dropDuplicateNotices } from '#store/safety/notices.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { MERGE_FAILED, UNMERGE_FAILED } from '../messages.ts';
 
-/** A merge and its undoing are the server's (decision 076): it alone has every record of both. */
+/** Merging and its undo run on the server (decision 076), which alone has every record of both. */
 export function useMerge() {
   const { db, request, syncNow } = useRuntime();
   const report = useReport();
 
-  /** Sends what waits here first, so that no change of this tablet comes after the merge. Throws AppError. */
+  /** Sends this tablet's outbox first, so that none of its changes arrives after the merge. Throws AppError. */
   async function merge(target: string, asked: MergeRequest): Promise<MergeAnswer> {
     await syncNow();
     const answer = await request<MergeAnswer>(`/patients/${target}/merge/`, { method: 'POST', json: asked });
@@ -21,7 +21,7 @@ export function useMerge() {
     return answer;
   }
 
-  /** Brings back who was merged into another. Says what became of it. */
+  /** Restores a patient who was merged into another, and reports the outcome. */
   async function unmerge(source: string): Promise<boolean> {
     try {
       const { patient, kept } = await request<MergeAnswer>(`/patients/${source}/unmerge/`, { method: 'POST' });
@@ -39,7 +39,7 @@ export function useMerge() {
     }
   }
 
-  /** What to say of a merge that failed; it is logged. */
+  /** Logs a failed merge, and answers its message. */
   function failure(error: unknown): string {
     report.failed(error, null);
     return failureWords(error);

@@ -27,10 +27,10 @@ import { LIMIT, useTrash, type Trash, type Trashed } from './use-trash.ts';
 import styles from './trash.module.css';
 
 const DAY_MS = 86_400_000;
-/** So few days left are worth a colour. */
+/** So few remaining days are shown in colour. */
 const FEW_DAYS = 5;
 
-/** The patients who were deleted in the last 30 days, and the way back. */
+/** The patients deleted in the last 30 days, who can be restored. */
 export function TrashPage() {
   const [text, setText] = useState('');
   const trash = useTrash(text.trim());
@@ -80,7 +80,7 @@ export function TrashPage() {
   );
 }
 
-/** Below the list: that nobody answers to the search, or that there are more than stand there. */
+/** Below the list: that no patient matches the search, or that there are more than shown. */
 function Rest({ trash: { more, search }, text, none }: { trash: Trash; text: string; none: boolean }) {
   if (search === 'asking') return <p className={styles.none}>Buscando entre todos los pacientes eliminados…</p>;
   if (search === 'failed')
@@ -187,7 +187,7 @@ function TrashedLine({ trashed, trash: { people } }: { trashed: Trashed; trash: 
   );
 }
 
-/** The server's clock may be ahead of the tablet's: who has just been deleted then seems to be deleted in the future. */
+/** The server's clock may be ahead of the tablet's, so that a deletion seems to lie in the future. */
 function daysLeft(deletedAt: string, now: Date): number {
   const gone = Math.floor((now.getTime() - Date.parse(deletedAt)) / DAY_MS);
   return RESTORABLE_DAYS - Math.max(0, gone);
@@ -203,7 +203,7 @@ function Fallen({ records }: Pick<Trashed, 'records'>) {
   );
 }
 
-/** "4 citas, 1 presupuesto"; teeth and payments go without saying with what holds them. */
+/** "4 citas, 1 presupuesto"; teeth and payments are left out, for they go with their records. */
 function fallenWords(records: NonNullable<Trashed['records']>): string {
   const words = (Object.entries(records) as [CollectionName, number][])
     .filter(([collection]) => collection !== 'teeth')

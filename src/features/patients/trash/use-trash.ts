@@ -7,42 +7,42 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { unsentDeletions } from '#store/patients/deleted-patients.ts';
 import { readPeople, type People } from '#store/session/people.ts';
 
-/** The most that the server tells at once. Beyond them it is asked for those who answer to the search. */
+/** The most patients that the server lists; beyond them, a search asks it for those that match. */
 export const LIMIT = 500;
 const PATH = `/deleted-patients/?limit=${LIMIT}`;
-/** Milliseconds without a key before it is asked. */
+/** Milliseconds without a key before the server is asked. */
 const PAUSE = 250;
 
-/** A deleted patient, as the list shows them. */
+/** A deleted patient of the list. */
 export interface Trashed {
   patient: Patient;
   at: string;
-  /** The user who deleted them. */
+  /** The user who deleted the patient. */
   by: string | null;
-  /** Null while the server has not been told: what falls with them is not known for certain. */
+  /** Null while the deletion is unsent: the records that it takes along are not known for certain. */
   records: DeletedPatient['records'] | null;
   mergedInto: DeletedPatient['merged_into'];
 }
 
-/** What can be restored: as the server tells it, and what waits here. */
+/** Deleted patients, from the server and from this tablet's outbox. */
 export interface Trash {
   status: 'loading' | 'offline' | 'failed' | 'ready';
   trashed: readonly Trashed[];
-  /** There are more than these: only a search finds them. */
+  /** There are more than these, which only a search finds. */
   more: boolean;
-  /** Whether the server has told those among them who answer to the search. */
+  /** Whether the server has answered the search. */
   search: 'asking' | 'failed' | 'done';
   people: People;
   reload: () => void;
 }
 
 /**
- * The deleted patients, with all who answer to the search. The server alone knows all of them; offline there is what was deleted
- * here and not sent yet.
+ * The deleted patients, with all that match the search. The server alone knows all of them; offline there are those
+ * deleted here and not sent yet.
  */
 export function useTrash(search: string): Trash {
   const here = valueOf(useRead(readHere));
-  // Again once a deletion has been sent.
+  // Read again after a deletion has been sent.
   const stamp = here?.unsent.map(({ patient }) => patient.id).join();
   const { status, value: newest = [], reload } = useServerRead<DeletedPatient[]>(PATH, stamp);
   const more = newest.length >= LIMIT;
@@ -80,7 +80,7 @@ interface Found {
   list: readonly DeletedPatient[];
 }
 
-/** Those of all deleted patients who answer to a search; nobody to ''. */
+/** The matches among all deleted patients; none for ''. */
 function useOlder(search: string, stamp: string | undefined): Found {
   const [typed, setTyped] = useState('');
   useEffect(() => {
@@ -94,12 +94,12 @@ function useOlder(search: string, stamp: string | undefined): Found {
   return { search: path === null || status === 'loading' || busy ? 'asking' : 'failed', list: [] };
 }
 
-/** Who has been restored here since the server was asked. */
+/** Patients restored here since the server was asked. */
 function useAlive(ids: readonly string[]): ReadonlySet<string> {
   return valueOf(useLastAnswer(useRead(readAlive, ids.join()))) ?? new Set();
 }
 
-/** Those of these patients (ids, by commas) who are here. */
+/** Those of these patients (ids, separated by commas) that are here. */
 async function readAlive(db: ArcadaDatabase, ids: string): Promise<ReadonlySet<string>> {
   const rows = await db.records('patients').bulkGet(ids.split(','));
   return new Set(rows.flatMap((row) => (row ? [row.id] : [])));

@@ -11,10 +11,10 @@ import { SignInBanner } from './sign-in-banner.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import styles from '../frame/layout.module.css';
 
-/** What concerns the whole application, above every screen. */
+/** Banners about the whole application, above every screen. */
 export function Banners() {
   const status = useSyncStatus();
-  // Followed here for all screens, so that each one knows it with its first paint.
+  // Subscribed here for all screens, so that each knows it at its first paint.
   useReceived();
   return (
     <div className={styles.banners}>
@@ -28,7 +28,7 @@ export function Banners() {
   );
 }
 
-/** The server speaks a newer schema: nothing is sent until this tablet is brought up to date (§5, 426). */
+/** The server speaks a newer schema: nothing is sent until this tablet is updated (specification §5, status 426). */
 function UpgradeBanner() {
   const accept = useAppUpdate();
   return (

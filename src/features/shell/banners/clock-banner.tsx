@@ -2,10 +2,10 @@ import { useClockOffset } from '#runtime/use-clinic.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { formatSpan } from '#ui/text/format.ts';
 
-/** A clock that is off by more is worth a person's trouble, milliseconds. */
+/** A clock that is wrong by more than this is worth a warning, milliseconds. */
 const TOLERATED = 5 * 60_000;
 
-/** Ages and dates follow the server's clock, but what the tablet itself shows, and when it was saved, does not. */
+/** Ages and dates follow the server's clock; the tablet's own display and the times of its saves do not. */
 export function ClockBanner() {
   const offset = useClockOffset();
   const away = Math.abs(offset);

@@ -1,7 +1,7 @@
 import { formatNumber } from '#ui/text/format.ts';
 import styles from './first-sync-progress.module.css';
 
-/** The first download, with real figures; the screens fill as it goes on. */
+/** The first download's progress, with real figures; screens fill as it goes on. */
 export function FirstSyncProgress({ done, total }: { done: number; total: number | null }) {
   const share = total !== null && total > 0 ? Math.min(1, done / total) : null;
   return (

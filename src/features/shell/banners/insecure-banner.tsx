@@ -1,6 +1,6 @@
 import { Banner } from '#ui/messages/banner.tsx';
 
-/** Without https there is no service worker: said at once, not found out when the network fails. */
+/** Without https there is no service worker: the banner warns before the network fails. */
 export function InsecureBanner() {
   if (globalThis.isSecureContext) return null;
   return (

@@ -9,14 +9,14 @@ import { Banner } from '#ui/messages/banner.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 
 /**
- * What the server has warned of, until somebody has seen it or its cause is gone. The newest alone, with the way to the others:
- * a pile of them would push every screen down.
+ * The server's warnings, until a person has seen them or their cause is gone. Only the newest, with a link to the
+ * others, for a pile would push every screen down.
  */
 export function NoticeBanners() {
   const { db } = useRuntime();
   const { pathname } = useLocation();
   const shown = valueOf(useRead(readShown));
-  // The sync centre itself lists them all.
+  // The sync centre lists them all itself.
   if (!shown || pathname === '/sincronizacion') return null;
   const { id, collection, subject, patient, text, count } = shown;
   return (
@@ -26,7 +26,8 @@ export function NoticeBanners() {
       patient={pathname === `/patients/${patient}` ? null : patient}
       text={text}
       count={count}
-      // That two visits meet was said before it was saved, and the calendar draws it: a toast would only lie on its hours.
+      // The form warned of overlapping visits before saving, and the calendar draws them: a toast would only cover its
+      // hours.
       known={collection === 'appointments'}
       onDismiss={() => void dismissNotice(db, id)}
     />
@@ -43,10 +44,10 @@ async function readShown(db: ArcadaDatabase) {
 
 interface NoticeBannerProps {
   subject: string;
-  /** On whose page it can be dealt with, while another one is open. */
+  /** The patient whose page can settle it, while another page is open. */
   patient: string | null;
   text: string;
-  /** How many there are, this one among them. */
+  /** The number of notices, this one included. */
   count: number;
   known: boolean;
   onDismiss: () => void;
@@ -56,7 +57,7 @@ function NoticeBanner({ subject, patient, text, count, known, onDismiss }: Notic
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!ref.current || known || typeof IntersectionObserver === 'undefined') return undefined;
-    // Where the page is scrolled, be it by a pixel, what comes above it is pushed under the header: a toast tells of it there.
+    // On a page scrolled by even a pixel, a banner above would be pushed under the header: a toast shows it instead.
     const header = document.querySelector('header')?.offsetHeight ?? 0;
     const observer = new IntersectionObserver(
       ([seen]) => {

@@ -10,7 +10,7 @@ import { useSignInAgain } from './use-sign-in-again.ts';
 
 const useSealedWork = () => valueOf(useRead(sealedWork)) ?? null;
 
-/** In the application: what waits is this person's, or somebody's who left it sealed here. */
+/** In the application: the waiting changes are this person's, or were left sealed here by another. */
 export function SignInBanner() {
   const signIn = useSignInAgain();
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function SignInBanner() {
       <Banner
         tone="warning"
         action={
-          // The sync centre itself shows them below.
+          // The sync centre shows them itself, below.
           pathname === '/sincronizacion' ? null : (
             <ButtonLink variant="quiet" to="/sincronizacion">
               Ver
@@ -54,7 +54,7 @@ export function SignInBanner() {
   );
 }
 
-/** Who has been disabled will not sign in: the sync centre says who can send it then. */
+/** A disabled person will not sign in: the sync centre says who can send their changes. */
 function whenSent({ count, people, disabled }: SealedWork): string {
   const one = count === 1;
   if (disabled) return `${one ? 'Sigue guardado' : 'Siguen guardados'} en este dispositivo.`;
@@ -62,7 +62,7 @@ function whenSent({ count, people, disabled }: SealedWork): string {
   return `Se ${one ? 'enviará' : 'enviarán'} cuando ${who} inicie sesión en este dispositivo.`;
 }
 
-/** On the login: why one is here, and why signing in again matters. */
+/** On the login: the reason for it, and why signing in again matters. */
 export function SignInReason() {
   const expired = useSessionExpired();
   const sealed = useSealedWork();

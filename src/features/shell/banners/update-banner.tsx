@@ -2,7 +2,7 @@ import { useAppUpdate } from '#runtime/pwa/app-update.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
 
-/** A new version waits until the person accepts it (§7). */
+/** A new version waits until the person accepts it (specification §7). */
 export function UpdateBanner() {
   const accept = useAppUpdate();
   if (!accept) return null;

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { forgetAccess } from '#runtime/signed-in.ts';
 
-/** Leads to the login and from there back to this place; the copy of a token that is worth nothing must not stop it. */
+/** Goes to the login, and from there back to this place; a stored copy of an invalid token must not prevent it. */
 export function useSignInAgain(): () => void {
   const { href } = useLocation();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ interface AppLayoutProps {
   onSearch: () => void;
 }
 
-/** What surrounds every screen of a signed-in person. */
+/** The frame of every screen of a signed-in person. */
 export function AppLayout({ onSignOut, onSearch }: AppLayoutProps) {
   useSessionGuard();
   return (

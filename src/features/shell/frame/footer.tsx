@@ -1,7 +1,7 @@
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import styles from './footer.module.css';
 
-/** On every page, the login included (§1). */
+/** The footer of every page, including the login (specification §1). */
 export function Footer() {
   const config = useClinicConfig();
   const year = useToday().slice(0, 4);

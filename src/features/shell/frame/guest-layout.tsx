@@ -5,7 +5,7 @@ import { SignInReason } from '../banners/sign-in-banner.tsx';
 import { UpdateBanner } from '../banners/update-banner.tsx';
 import styles from './layout.module.css';
 
-/** What surrounds the login: no navigation. */
+/** The frame of the login, without navigation. */
 export function GuestLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useDocumentTitle } from './use-document-title.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** The outermost frame: titles, focus, and what another tab does to the session. */
+/** The outermost frame: titles, focus, and changes of the session by another tab. */
 export function RootLayout() {
   const router = useRouter();
   useDocumentTitle();

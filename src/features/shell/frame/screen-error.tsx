@@ -1,7 +1,7 @@
 import { ErrorPage } from '#ui/messages/error-page.tsx';
 
-/** In place of a screen that failed, below the header that leads elsewhere. */
+/** Replaces a screen that failed; the header above leads elsewhere. */
 export function ScreenError({ reset }: { reset: () => void }) {
-  // Code that did not come is fetched by a page that begins anew; without a network there might be none to begin.
+  // A reload fetches code that did not come; offline, a reload might find no page at all.
   return <ErrorPage onRetry={() => (navigator.onLine ? location.reload() : reset())} />;
 }

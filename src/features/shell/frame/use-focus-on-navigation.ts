@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { oncePainted } from '#ui/layout/once-painted.ts';
 
-/** After a navigation the focus goes to the new screen's heading, so that a screen reader reads on there. */
+/** After a navigation the focus goes to the new screen's heading, where a screen reader reads on. */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(() => {
@@ -10,9 +10,9 @@ export function useFocusOnNavigation(): void {
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return;
       giveUp();
-      // To focus an element lays the page out: done at once, it would be laid out before its rows are there, and again.
+      // Focusing an element forces layout: done at once, the screen would be laid out before its rows are there, and again after.
       giveUp = oncePainted(() => {
-        // A screen that put the focus into its first field knows better.
+        // A screen that focused its first field keeps that focus.
         const { activeElement } = document;
         if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) return;
         if (!focusHeading()) giveUp = focusHeadingLater();
@@ -33,7 +33,7 @@ function focusHeading(): boolean {
   return true;
 }
 
-/** A screen that reads its record first has no heading yet; whoever moves the focus meanwhile keeps it. */
+/** A screen that reads its record first has no heading yet; if the person moves the focus meanwhile, it stays there. */
 function focusHeadingLater(): () => void {
   const observer = new MutationObserver(() => {
     if (focusHeading()) stop();

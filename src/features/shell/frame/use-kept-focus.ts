@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 
-/** Milliseconds after a press in which the control that was pressed may go: a record is written first. */
+/** Milliseconds after a press in which the pressed control may vanish, since a record is written first. */
 const WATCHED = 2000;
 
 /**
- * A control that its own press takes away or switches off (a row that is deleted, the last page) leaves the focus nowhere: a
- * screen reader falls silent, and the next Tab begins at the top of the page. The nearest thing in which it stood inherits it.
+ * A control that its own press removes or disables (a deleted row, the last page) loses the focus: a screen reader
+ * falls silent, and the next Tab begins at the top of the page. The nearest container takes the focus instead.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let lineage: Element[] = [];
-    /** Of the control from which the window on top was opened. */
+    /** The containers of the control from which the top window was opened. */
     let below: Element[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,7 +39,7 @@ export function useKeptFocus(): void {
     });
 
     document.addEventListener('focusin', onFocus);
-    // Before the control itself hears of it: once it has answered, it may be gone already, and nothing would change any more.
+    // In the capture phase: after the control's own handler it may be gone already, and no further change would follow.
     document.addEventListener('click', onPress, { capture: true });
     return () => {
       document.removeEventListener('focusin', onFocus);
@@ -56,14 +56,14 @@ const WINDOW = 'dialog, [role="dialog"], [role="alertdialog"]';
 
 const inWindow = (element: Element): boolean => element.closest(WINDOW) !== null;
 
-/** The control and what it stands in, up to the window or the page's part. */
+/** The control and its containers, up to the window or the page's main part. */
 function lineageOf(control: Element): Element[] {
   const lineage = [];
   for (let element: Element | null = control; element && element !== document.body; element = element.parentElement) {
     lineage.push(element);
     if (element.matches(`main, header, footer, ${WINDOW}`)) return lineage;
   }
-  // A toast's: none of its parts is a place to go on from. A window that is open stands before the screen.
+  // A toast's controls have no container to focus; an open window comes before the screen.
   return [control, ...[...document.querySelectorAll(WINDOW)].toReversed(), ...document.querySelectorAll('main')];
 }
 

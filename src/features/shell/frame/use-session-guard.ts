@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { forgetAccess } from '#runtime/signed-in.ts';
 import { useSessionExpired } from '#runtime/use-person.ts';
 
-/** A session that the server ended shows /login and keeps the store (§8); the guard leads there. */
+/** When the server has ended a session, /login is shown and the store is kept (specification §8). */
 export function useSessionGuard(): void {
   const router = useRouter();
   const expired = useSessionExpired();

@@ -6,7 +6,7 @@ import { SyncIndicator } from './sync-indicator.tsx';
 import { UserMenu } from './user-menu.tsx';
 import styles from './nav-bar.module.css';
 
-/** `also`: screens that belong to an area and have addresses of their own (§2). */
+/** `also`: further addresses of screens in an area (specification §2). */
 const LINKS = [
   { to: '/', label: 'Dashboard' },
   { to: '/patients', label: 'Pacientes', also: ['/papelera', '/odontograms/'] },
@@ -16,10 +16,10 @@ const LINKS = [
   { to: '/estadisticas', label: 'Estadísticas' },
 ] as const satisfies readonly { to: string; label: string; also?: readonly string[] }[];
 
-/** The brand leads home, but the current area is marked in the navigation alone. */
+/** The brand links home, but only the navigation marks the current area. */
 const NOT_CURRENT = { 'aria-current': undefined };
 
-/** The brand, the six areas, the search, where the data is, and the person (§2). */
+/** The brand, the six areas, the search, the sync state, and the person (specification §2). */
 export function NavBar({ onSignOut, onSearch }: { onSignOut: () => void; onSearch: () => void }) {
   const config = useClinicConfig();
   const path = useLocation({ select: ({ pathname }) => pathname });

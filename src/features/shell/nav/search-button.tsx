@@ -1,10 +1,10 @@
 import { SearchIcon } from 'lucide-react';
 import styles from './search-button.module.css';
 
-/** As keyboards name the key beside which K is pressed. */
+/** The name of the key that is pressed with K. */
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
-/** Opens the search over everything: an icon where the header has one line, a field's look where it has two. */
+/** Opens the search: an icon when the header has one line, styled as a field when it has two. */
 export function SearchButton({ onSearch }: { onSearch: () => void }) {
   return (
     <button

@@ -21,7 +21,7 @@ const TONES = {
   attention: 'soft-danger',
 } satisfies Record<SyncStatus['state'], string>;
 
-/** Where the data is, in the header of every screen; leads to /sincronizacion. */
+/** The sync state, in the header of every screen; links /sincronizacion. */
 export function SyncIndicator() {
   const status = useSyncStatus();
   if (!status) return <span className={styles.link} />;
@@ -39,7 +39,7 @@ export function SyncIndicator() {
   );
 }
 
-/** The same where nobody is on screen who could go and look. */
+/** The sync state without a link, while nobody is signed in. */
 export function SyncPill() {
   const status = useSyncStatus();
   return status ? (

@@ -3,17 +3,17 @@ import { formatNumber } from '#ui/text/format.ts';
 
 type Status = Pick<SyncStatus, 'state' | 'pending' | 'attention' | 'full' | 'offline'>;
 
-/** What the indicator says: always where the data is, never that something is on the server when it is not. */
+/** The indicator's words: where the data is; never that a change is on the server when it is not. */
 export const syncWords = (status: Status): string => extraWords(status) + shortWords(status);
 
-/** What comes first where there is room for it. A telephone's header has none: the icon, or the rest, says enough there. */
+/** The first part, shown where there is room. A telephone's header has none: there the icon or the rest suffices. */
 export function extraWords({ state, pending, full, offline }: Status): string {
   if (full) return '';
   if (state === 'attention' && offline) return 'Sin conexión · ';
   return state === 'syncing' && pending === 0 ? 'Sincronizando…' : '';
 }
 
-/** What a telephone's header says beside the icon. */
+/** The words beside the icon in a telephone's header. */
 export function shortWords({ state, pending, attention, full, offline }: Status): string {
   if (full) return 'Sin espacio: libere memoria';
   switch (state) {

@@ -10,7 +10,7 @@ interface UserButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Who is on screen; opens the menu. */
+/** The person on screen; opens the menu. */
 export function UserButton({ person, ...button }: UserButtonProps) {
   const name = displayName(person);
   return (

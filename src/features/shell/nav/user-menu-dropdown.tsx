@@ -37,7 +37,7 @@ interface UserMenuDropdownProps {
   onSignOut: () => void;
 }
 
-/** Opens at once: it is loaded by the tap that asked for it. */
+/** Opened when mounted: the tap that asked for it loads it. */
 export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
   const navigate = useNavigate();
   const install = useInstallPrompt();
@@ -50,7 +50,7 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
       position="bottom-end"
       offset={6}
       withinPortal={false}
-      // Before what an item opens takes the focus, so that it gives it back to the button.
+      // Before the opened dialog takes the focus, so that it returns to the button later.
       onClose={() => button.current?.focus()}
       withInitialFocusPlaceholder={false}
     >
@@ -111,7 +111,7 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
   );
 }
 
-/** Whoever has a PIN here leaves the tablet to others by it; whoever has none is led to where one is chosen. */
+/** Locks the tablet; a person without a PIN is led to the page where one is chosen. */
 function LockItem() {
   const { db } = useRuntime();
   const navigate = useNavigate();

@@ -6,10 +6,10 @@ import { useSignInAgain } from '../banners/use-sign-in-again.ts';
 
 const load = () => import('./user-menu-dropdown.tsx');
 
-// The menu's machinery (placement, roving focus) is a tenth of the first screen: it comes with the first tap.
+// The menu's library (placement, roving focus) is a tenth of the first screen's code: it is loaded with the first tap.
 const UserMenuDropdown = lazy(async () => ({ default: (await load()).UserMenuDropdown }));
 
-/** The person's name and role, the theme, and the way out; without a person, the way in (§2). */
+/** The person's name and role, the theme, and signing out; without a person, signing in (specification §2). */
 export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
   const person = usePerson();
   const signIn = useSignInAgain();

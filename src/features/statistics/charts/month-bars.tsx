@@ -13,7 +13,7 @@ import { MONTHS } from '#domain/figures/statistics.ts';
 import { monthName, shortMonth } from '../month-words.ts';
 import { useMarkedMonth } from './marked-month.tsx';
 
-/** One colour of the bars. */
+/** The values of one colour. */
 interface Series {
   key: string;
   fill: string;
@@ -22,20 +22,20 @@ interface Series {
 }
 
 export interface MonthBarsProps {
-  /** What it shows: the numbers themselves stand in the table beside it. */
+  /** The chart's name: the table beside it has the numbers. */
   label: string;
   /** From the axis upwards. */
   series: readonly Series[];
-  /** Pixels, as are the others. */
+  /** In pixels, as all sizes here. */
   width: number;
   height: number;
   padding: { top: number; bottom: number; left: number; right: number };
-  /** The names of the months stand under the bars. */
+  /** Draw the months' names under the bars. */
   names: boolean;
-  /** The words of a line, and of a month's sum. */
+  /** The labels of a line, and of a month's sum. */
   lineText: (value: number) => string;
   sumText: (value: number) => string;
-  /** The month that is not over yet. */
+  /** The current month, which is not over. */
   current: number | null;
 }
 
@@ -60,22 +60,22 @@ export function MonthBars({
       {...rest}
       width={width}
       padding={padding}
-      // At least four: of less the lines would stand for parts of one.
+      // At least four: below that, lines would stand for fractions.
       domain={{ x: [0.5, 12.5], y: [0, Math.max(4, ...sums)] }}
       containerComponent={
         <VictoryContainer
           responsive={false}
           aria-label={`${label}; los números están en la tabla`}
-          // A finger that begins on a chart scrolls the page, as anywhere.
+          // A finger on a chart scrolls the page, as elsewhere.
           style={{ touchAction: 'auto' }}
-          // Where tooltips stand: for a screen reader it is no picture.
+          // The container of tooltips is no picture to a screen reader.
           portalComponent={<svg role="presentation" />}
         />
       }
     >
       <VictoryAxis
         dependentAxis
-        // Else there is no line at nought.
+        // Else the line at zero is missing.
         crossAxis={false}
         tickCount={4}
         tickFormat={lineText}
@@ -111,14 +111,14 @@ export function MonthBars({
   );
 }
 
-/** The name of a month below its bar. */
+/** A month's name below its bar. */
 function MonthName(props: VictoryLabelProps) {
   const isMarked = useMarkedMonth() === (props.datum as unknown as number);
   const style = isMarked ? { fill: 'var(--accent)', fontWeight: 600 } : { fill: 'var(--ink-2)' };
   return <VictoryLabel {...props} style={{ ...TEXT, ...style }} />;
 }
 
-/** The sum of the marked month above its bar. */
+/** The marked month's sum above its bar. */
 function MonthSum(props: VictoryTooltipProps) {
   const isMarked = useMarkedMonth() === props.datum?.x;
   return (

@@ -10,11 +10,11 @@ export interface MatrixRow {
   label: ReactNode;
   /** January first. */
   values: readonly number[];
-  /** The sum of the others. */
+  /** The row of sums. */
   isSum?: boolean;
 }
 
-/** Counts by month, one column a month: under a chart, whose bars stand above them. */
+/** Counts by month, a column each, under a chart whose bars stand above them. */
 export function MonthMatrix({ label, rows }: { label: string; rows: readonly MatrixRow[] }) {
   const month = useMarkedMonth();
   const classOf = (each: number) => (each === month ? styles.marked : undefined);

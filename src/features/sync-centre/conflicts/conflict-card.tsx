@@ -14,7 +14,7 @@ import { isOverTooth } from './tooth-conflict.tsx';
 import { stampsOf } from '../stamps.ts';
 import styles from '../sync-centre.module.css';
 
-/** Two versions of one record: what happened, both sides, and one tap to settle it. */
+/** Two versions of one record: the cause, both sides, and one tap to settle it. */
 export function ConflictCard({ view }: { view: ConflictView }) {
   const { people } = useNames();
   const when = useWhen();

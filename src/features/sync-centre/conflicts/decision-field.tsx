@@ -15,10 +15,10 @@ interface DecisionFieldProps {
   decision: Decision;
   stamps: Stamps;
   answer: Answer | undefined;
-  /** Chosen first, saved with the others later; else the tap itself decides. */
+  /** The choice can be changed, and is saved with the others later; else the tap decides. */
   toggles: boolean;
   onAnswer: (answer: Answer) => void;
-  /** What is wrong with a combined text. */
+  /** The error of a combined text. */
   check: (field: string, text: string) => string | null;
   busy: boolean;
 }
@@ -91,7 +91,7 @@ export function DecisionField({ decision, stamps, answer, toggles, onAnswer, che
 interface CombineFormProps {
   label: string;
   combine: NonNullable<Decision['combine']>;
-  /** The text as it was last taken; another one is not taken yet. */
+  /** The combined text as it was last taken; a different one is not taken yet. */
   usedText: string | null;
   busy: boolean;
   toggles: boolean;

@@ -1,15 +1,15 @@
-// What a person decides in a conflict of fields. Pure: the store's resolveFields carries it out.
+// A person's decisions in a conflict of fields. Pure: the store's resolveFields carries them out.
 import * as v from 'valibot';
 import { definitionOf } from '#domain/registry.ts';
 import type { Conflict, RowOverlap } from '#store/database/tables.ts';
 import type { Choices } from '#store/decisions/conflicts.ts';
 import { isFreeText } from '#record/words/value-words.ts';
 
-/** Fields that are decided together: one field, or a unit that stands or falls as a whole (design §6). */
+/** Fields that are decided together: one field, or a unit that is valid only as a whole. */
 export interface Decision {
   key: string;
   overlaps: RowOverlap[];
-  /** Both versions can be joined in one text; null where they cannot. */
+  /** The start of a text that joins both versions; null if they cannot be joined. */
   combine: { field: string; multiline: boolean; start: string } | null;
 }
 
@@ -38,7 +38,7 @@ function combination({ collection, field, mine, theirs }: RowOverlap): Decision[
   return { field, multiline, start: multiline ? joinLines(a, b) : joinShort(a, b) };
 }
 
-/** Both texts one after the other; lines that both have at the beginning and at the end stand once. */
+/** Both texts one after the other; common lines at the beginning and the end appear once. */
 export function joinLines(mine: string, theirs: string): string {
   const a = mine.split('\n');
   const b = theirs.split('\n');
@@ -59,7 +59,7 @@ function joinShort(mine: string, theirs: string): string {
   return theirs.includes(mine) ? theirs : `${mine} / ${theirs}`;
 }
 
-/** The values that shall stand; null while something is undecided. */
+/** The values chosen; null while a decision is missing. */
 export function choicesOf(decisions: readonly Decision[], answers: Readonly<Record<string, Answer>>): Choices | null {
   const choices: Choices = {};
   for (const { key, overlaps } of decisions) {
@@ -73,12 +73,12 @@ export function choicesOf(decisions: readonly Decision[], answers: Readonly<Reco
   return choices;
 }
 
-/** All of mine, or all of theirs. */
+/** Takes all of mine, or all of theirs. */
 export function takeAll(decisions: readonly Decision[], take: 'mine' | 'theirs'): Choices {
   return choicesOf(decisions, Object.fromEntries(decisions.map(({ key }) => [key, { take }]))) ?? {};
 }
 
-/** What is wrong with a combined text, in the form's own words; null when it can stand. */
+/** The form's error for a combined text; null if it is valid. */
 export function combinedProblem(conflict: Conflict, field: string, text: string, today: string): string | null {
   const values = { ...conflict.theirs, [field]: text };
   const parsed = v.safeParse(definitionOf(conflict.collection).schema({ today }), values);

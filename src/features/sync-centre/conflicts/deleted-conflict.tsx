@@ -14,14 +14,14 @@ import type { Stamps } from '../stamps.ts';
 import styles from '../sync-centre.module.css';
 import { useAction } from '../use-action.ts';
 
-/** They deleted what was edited here. */
+/** Another person deleted the record that was edited here. */
 export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stamps: Stamps }) {
   const db = useStore();
   const { person, titles } = useNames();
   const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
   const { collection, overlaps } = conflict;
-  // A group is sent whole, what nobody changed of it too.
+  // A unit is sent whole, its unchanged fields too.
   const changed = overlaps.filter(({ before, mine }) => !sameValue(before, mine));
   const own = conflict.entries[0]?.author === person?.id;
   return (
@@ -74,7 +74,7 @@ export function DeletedConflict({ conflict, stamps }: { conflict: Conflict; stam
   );
 }
 
-/** What else fell, and returns with the record. */
+/** The other records that were deleted, and return with this one. */
 export function ComesBackToo({ conflict }: { conflict: Conflict }) {
   const parents = valueOf(useRead(missingParents, conflict.collection, conflict.mine));
   return parents?.map((parent) => (

@@ -20,7 +20,7 @@ interface DeletionConflictProps extends Pick<ConflictView, 'conflict' | 'whose'>
   stamps: Stamps;
 }
 
-/** They changed what was deleted here, or something that would go with it. */
+/** Another person changed the record that was deleted here, or one that would be deleted with it. */
 export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictProps) {
   const db = useStore();
   const { titles } = useNames();
@@ -68,7 +68,7 @@ export function DeletionConflict({ conflict, whose, stamps }: DeletionConflictPr
         <Button
           variant="accent"
           busy={busy}
-          // Nothing is sent: the server still has it.
+          // Sends nothing: the server still has the record.
           onClick={() => void run(() => acceptTheirs(db, conflict.id), `Se conserva ${named}.`)}
         >
           Conservar

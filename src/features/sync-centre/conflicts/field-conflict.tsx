@@ -14,7 +14,7 @@ import { useAction } from '../use-action.ts';
 const MINE = 'Se usará su versión. Se envía en cuanto haya conexión.';
 const CHOSEN = 'Elección guardada. Se envía en cuanto haya conexión.';
 
-/** Both sides changed the same fields of one record. With a single field one tap settles it. */
+/** Both sides changed the same fields of one record. With a single field, one tap settles it. */
 export function FieldConflict({ conflict, stamps }: { conflict: Conflict; stamps: Stamps }) {
   const db = useStore();
   const today = useToday();
@@ -81,7 +81,7 @@ export function FieldConflict({ conflict, stamps }: { conflict: Conflict; stamps
 }
 
 function explanation({ overlaps }: Conflict, { same }: Stamps): string {
-  // The other side changed other fields, but the whole would not be valid (design §6).
+  // The other side changed other fields, but both changes together would be invalid.
   const untouched = overlaps.every(({ before, theirs }) => sameValue(before, theirs));
   if (untouched)
     return 'Lo que se guardó aquí no encaja con lo que mientras tanto se cambió en otro dispositivo. Elija qué queda.';
@@ -90,7 +90,7 @@ function explanation({ overlaps }: Conflict, { same }: Stamps): string {
   return `${what} Ninguna versión se ha perdido: elija cuál queda.`;
 }
 
-/** A visit's hour is decided together with its date and length, which may be the same on both sides. */
+/** A visit's hour is decided together with its date and length, which may be equal on both sides. */
 function dataChanged(overlaps: Conflict['overlaps']): string {
   const changed = overlaps.filter(({ mine, theirs }) => !sameValue(mine, theirs)).length;
   if (changed === overlaps.length) return changed === 1 ? 'este dato' : `estos ${changed} datos`;

@@ -13,7 +13,7 @@ import versions from './versions.module.css';
 import { ComesBackToo } from './deleted-conflict.tsx';
 import { VersionPanel } from './version-panel.tsx';
 
-/** Changes that stand or fall together: chosen as a whole, never torn. */
+/** Changes that are valid only together: chosen as a whole. */
 export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps: Stamps }) {
   const db = useStore();
   const { titles } = useNames();

@@ -10,14 +10,14 @@ import type { Stamps } from '../stamps.ts';
 import styles from '../sync-centre.module.css';
 import { ToothConflict } from './tooth-conflict.tsx';
 
-/** Two versions of a tooth, with whose it is and what must be known of them. */
+/** Two versions of a tooth, with the patient and their clinical alerts. */
 export function ToothCard({ conflict, stamps }: { conflict: Conflict; stamps: Stamps }) {
   const row = conflict.theirs ?? conflict.mine;
   const odontogram = typeof row?.['odontogram'] === 'string' ? row['odontogram'] : '';
   const read = valueOf(useRead(readOdontogram, odontogram));
   const view = read && 'teeth' in read ? read : undefined;
   const patient = view?.patient ?? null;
-  // While it is read, or on its way with the first download, nobody is called unknown.
+  // While it is read, or downloading, no patient is called unknown.
   const isRead = read !== undefined && ('teeth' in read || read.complete);
   return (
     <>

@@ -17,18 +17,18 @@ import styles from './tooth-conflict.module.css';
 interface ToothConflictProps {
   conflict: Conflict;
   stamps: Stamps;
-  /** The other teeth of the odontogram; undefined while they are read, or where it is not on this tablet. */
+  /** The odontogram's other teeth; undefined while they are read, or if it is not on this tablet. */
   teeth: Marked | undefined;
 }
 
-/** Whether two versions of a tooth are best told by drawing them: its condition is among what both changed. */
+/** Whether two versions of a tooth are shown as drawings: both changed its condition. */
 export const isOverTooth = ({ kind, collection, entries, overlaps }: Conflict): boolean =>
   kind === 'fields' &&
   collection === 'teeth' &&
   entries.length === 1 &&
   overlaps.some(({ field }) => field === 'condition');
 
-/** Two people marked one tooth: both are drawn, one tap chooses. */
+/** Two people marked one tooth: both versions are drawn, and one tap chooses. */
 export function ToothConflict({ conflict, stamps, teeth }: ToothConflictProps) {
   const db = useStore();
   const { people } = useNames();
@@ -93,7 +93,7 @@ export function ToothConflict({ conflict, stamps, teeth }: ToothConflictProps) {
 
 interface VersionProps {
   side: string;
-  /** Who and when. */
+  /** Author and time. */
   stamp: string;
   person: { id: string; name: string };
   number: string;
@@ -155,7 +155,7 @@ function Where({ number, teeth }: { number: string; teeth: Marked }) {
 const conditionOf = (value: unknown): Condition => CONDITIONS.find((condition) => condition === value) ?? 'sano';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Both observations one below the other, where both sides wrote one; null where there is nothing to join. */
+/** Both observations one below the other; null unless both sides wrote one. */
 function bothObservations({ overlaps }: Conflict): string | null {
   const overlap = overlaps.find(({ field }) => field === 'observation');
   const [mine, theirs] = [textOf(overlap?.mine), textOf(overlap?.theirs)];

@@ -6,10 +6,10 @@ import styles from './versions.module.css';
 interface VersionPanelProps {
   /** "Lo que se guardó aquí". */
   side: string;
-  /** Who and when. */
+  /** Author and time. */
   stamp: string;
   values: { field: string; label: string; text: string }[];
-  /** Labels are said only where several fields stand together. */
+  /** Shows the labels of fields, when there are several. */
   labelled: boolean;
   chosen: boolean;
   action?: ReactNode;

@@ -12,10 +12,10 @@ import { useNames, useWhen } from '../context.ts';
 import { nameOf } from '../people.ts';
 import styles from '../sync-centre.module.css';
 
-/** So many devices besides this one; the others wait behind "Ver N más". */
+/** Devices shown besides this one; the others are behind "Ver N más". */
 const SHOWN = 5;
 
-/** Where people are signed in, each to be signed out from here: a lost tablet is closed in two taps. */
+/** The devices on which people are signed in; each can be signed out here: two taps close a lost tablet. */
 export function DevicesCard() {
   const { devices, revoke, revokeOthers } = useDevices();
   const { person, people } = useNames();
@@ -28,7 +28,7 @@ export function DevicesCard() {
           <RetryButton onRetry={devices.reload} />
         </div>
       ) : null}
-      {/* Not before it is known who asks: one's own tablets would stand under somebody else's. */}
+      {/* Only once the person on screen is known: their own tablets would be listed under another name. */}
       {devices.status === 'ready' && person ? <Shown sessions={devices.value ?? []} onClose={setClosing} /> : null}
       <CloseDevicesDialog
         closing={closing}
@@ -75,7 +75,7 @@ function Shown({ sessions, onClose }: ShownProps) {
           </DeviceLines>
         </section>
       ))}
-      {/* One alone is closed by its own button. */}
+      {/* A single one has its own button. */}
       {devices.length > 1 ? (
         <div className={styles.cardFoot}>
           {!all && devices.length > SHOWN ? (

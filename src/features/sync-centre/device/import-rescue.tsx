@@ -19,7 +19,7 @@ import styles from '../sync-centre.module.css';
 
 const UNREADABLE = 'No se pudo leer el archivo. Elija otra vez la copia de rescate.';
 
-/** What a rescue copy of any tablet holds comes into this one's outbox, after a look at it. The administrador's. */
+/** Imports a rescue copy of any tablet into this one's outbox, after showing its contents. For an administrador. */
 export function ImportRescue() {
   const db = useStore();
   const report = useReport();
@@ -58,7 +58,7 @@ export function ImportRescue() {
         aria-label="Archivo de la copia de rescate"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = '';
           if (file) void look(file);
         }}

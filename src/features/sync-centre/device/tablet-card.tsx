@@ -20,7 +20,7 @@ import { useTablet, type TabletState } from './use-tablet.ts';
 const REFUSED =
   'El navegador no lo concede por ahora. Suele concederlo cuando la aplicación está instalada o se usa a menudo.';
 
-/** The health of this device: space, protection, clock, offline readiness, and the copies that leave it. */
+/** The state of this device: space, protection, clock, offline readiness, and the copies for other places. */
 export function TabletCard() {
   const { here } = useWhen();
   const status = valueOf(useRead(readStatus));

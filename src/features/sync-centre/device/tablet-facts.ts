@@ -1,4 +1,4 @@
-// Plain sentences about this device. Pure: the browser's answers come in as values.
+// Plain sentences about this device. Pure: the browser's answers are parameters.
 
 import { bytesText, formatSpan } from '#ui/text/format.ts';
 
@@ -25,7 +25,7 @@ export interface StorageUse {
   quota: number;
 }
 
-/** Nothing known: the browser does not say. Above nine tenths new images may find no room. */
+/** Above nine tenths, new images may find no room. `use` null: the browser does not say. */
 export function storageFact(use: StorageUse | null): Fact {
   if (!use || use.quota <= 0) return { text: 'El navegador no lo indica', tone: 'neutral' };
   const text = `${bytesText(use.usage)} de ${bytesText(use.quota)}`;

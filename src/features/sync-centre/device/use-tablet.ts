@@ -3,7 +3,7 @@ import type { StorageUse } from './tablet-facts.ts';
 
 export interface TabletState {
   use: StorageUse | null;
-  /** Null: the browser does not say. */
+  /** Null if the browser does not say. */
   persisted: boolean | null;
   installed: boolean;
   secure: boolean;
@@ -23,7 +23,7 @@ async function readTablet(): Promise<TabletState> {
   };
 }
 
-/** What the browser says about this device; undefined during the first look. */
+/** The browser's facts about this device; undefined until they are read. */
 export function useTablet() {
   const [tablet, setTablet] = useState<TabletState>();
   const refresh = useCallback(() => {
@@ -35,7 +35,7 @@ export function useTablet() {
     worker?.addEventListener('controllerchange', refresh);
     return () => worker?.removeEventListener('controllerchange', refresh);
   }, [refresh]);
-  /** Asks the browser never to clear the data by itself; answers whether it will. */
+  /** Asks the browser never to clear the data by itself; answers whether it agrees. */
   async function askPersistence(): Promise<boolean> {
     const granted = await navigator.storage.persist();
     refresh();

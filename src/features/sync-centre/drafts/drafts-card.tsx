@@ -21,7 +21,7 @@ import styles from '../sync-centre.module.css';
 
 const NONE: DraftView[] = [];
 
-/** Forms that were left unfinished: gone on with, read where their form cannot open, or given up. */
+/** Unfinished forms: to be continued, read if their form cannot open, or discarded. */
 export function DraftsCard() {
   const drafts = valueOf(useRead(readDrafts)) ?? NONE;
   const [leaving, setLeaving] = useState<DraftView | null>(null);
@@ -47,7 +47,7 @@ export function DraftsCard() {
   );
 }
 
-/** The keys of those that another tab has open, as of ten seconds ago at most; null until it is known. */
+/** The keys of drafts that another tab has open, at most ten seconds old; null until known. */
 function useOpenElsewhere(drafts: DraftView[]): ReadonlySet<string> | null {
   const { tab } = useRuntime();
   const [open, setOpen] = useState<ReadonlySet<string> | null>(null);
@@ -71,7 +71,7 @@ async function keysElsewhere(drafts: DraftView[], tab: Tab): Promise<ReadonlySet
 
 interface DraftLineProps {
   view: DraftView;
-  /** Open in another tab; undefined until it is known. */
+  /** Whether another tab has it open; undefined until known. */
   elsewhere: boolean | undefined;
   onDiscard: () => void;
 }
@@ -110,7 +110,7 @@ function DraftLine({ view, elsewhere, onDiscard }: DraftLineProps) {
   );
 }
 
-/** The draft comes to this tab, and its form opens with it. */
+/** Moves the draft to this tab and opens its form. */
 function OpenDraft({ view: { draft, title }, screen }: { view: DraftView; screen: { to: '/' } }) {
   const { db, tab } = useRuntime();
   const navigate = useNavigate();

@@ -17,10 +17,10 @@ interface DiscardDialogProps {
   onClose: () => void;
   title: string;
   confirmLabel: string;
-  /** What is given up; everything that cannot go without it is named too. */
+  /** The writes to discard; the dialog also names those that depend on them. */
   entries: OutboxItem[];
   onConfirm: () => Promise<void>;
-  /** The toast afterwards. */
+  /** The words of the toast afterwards. */
   said: string;
 }
 
@@ -29,16 +29,16 @@ const NAMED = 8;
 const readDoomed = async (db: ArcadaDatabase, opened: boolean, ...entries: OutboxItem[]) =>
   opened ? namedWithDependents(db, entries) : null;
 
-/** Names everything that is lost before it is. */
+/** Names all changes that will be lost, before they are. */
 export function DiscardDialog({ entries, opened, onConfirm, said, ...dialog }: DiscardDialogProps) {
-  // An entry that is read anew has its names again only a moment later: the open dialog keeps those it has.
+  // An entry that is read again gets its names a moment later: the open dialog keeps the last ones.
   const doomed = valueOf(useLastAnswer(useRead(readDoomed, opened, ...entries)));
   async function confirm(): Promise<void> {
     await onConfirm();
     notify.success(said);
   }
   return (
-    // Opens once it can name what goes.
+    // Opens only once it can name the changes.
     <ConfirmDialog {...dialog} opened={opened && Boolean(doomed)} onConfirm={confirm} danger>
       <p>
         {doomed && doomed.length > entries.length
@@ -61,7 +61,7 @@ function sentence({ entry, title, whose }: EntryView): string {
   if (isAction(entry)) return actionSentence(entry, title) + ofWhom;
   const what = `${ACTION_LABELS[entry.method]} de ${recordName(entry.collection, title)}${ofWhom}`;
   if (entry.method !== 'PUT') return what;
-  // A group is sent whole, what nobody changed of it too.
+  // A unit is sent whole, its unchanged fields too.
   const changed = Object.entries(entry.patch).filter(([, { before, after }]) => !sameValue(before, after));
   return `${what} (${changed.map(([field]) => labelOf(entry.collection, field)).join(', ')})`;
 }

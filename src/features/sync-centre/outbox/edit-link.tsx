@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 const readRow = async (db: ArcadaDatabase, collection: CollectionName, id: string) => db.records(collection).get(id);
 
 export function EditLink({ collection, id, title }: { collection: CollectionName; id: string; title: string }) {
-  // The form of some records is on the page of another that they name.
+  // Some records' forms are on the page of another record that they name.
   const row = valueOf(useRead(readRow, collection, id));
   const screen = formScreen({ collection, id }, row as unknown as Values | undefined);
   if (!screen) return null;

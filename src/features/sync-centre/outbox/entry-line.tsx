@@ -9,10 +9,7 @@ import { ACTION_LABELS, titleAndWhose } from '#record/words/noun-words.ts';
 import { formatMore, formatNumber } from '#ui/text/format.ts';
 import styles from '../sync-centre.module.css';
 
-/**
- * One write in two lines: the record and whose it is; what was done, by whom and when. An action says the one with the
- * other.
- */
+/** One write in two lines: the record and its patient; the change, author and time. An action shows both in one. */
 export function EntryLine({ view, state, children }: { view: EntryView; state?: ReactNode; children?: ReactNode }) {
   const { people } = useNames();
   const { here } = useWhen();
@@ -35,7 +32,7 @@ export function EntryLine({ view, state, children }: { view: EntryView; state?: 
 
 const HELD_SHOWN = 5;
 
-/** What waits for the decision above it. */
+/** The writes that wait for the decision above. */
 export function HeldLines({ held }: { held: EntryView[] }) {
   if (held.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ import { useAction } from '../use-action.ts';
 
 const RESTORED = 'Se restaurará, y después se envía este cambio.';
 
-/** A write that the server refused: its own words, the values, and what a person can do about it. */
+/** A write that the server refused: the server's message, the values, and what a person can do. */
 export function RefusedCard({ view }: { view: RefusedView }) {
   const { people } = useNames();
   const { here } = useWhen();
@@ -62,7 +62,7 @@ function RefusedValues({ entry }: { entry: OutboxEntry }) {
   const messages = entry.error?.problem.fields ?? {};
   const fields = refusedFields(entry);
   if (fields.length === 0) return null;
-  // The server tells the name of a record that is gone from here.
+  // The server names a record that is gone from here.
   const fallen = fallenOf(entry);
   const known = fallen ? new Map([...titles, [fallen.id, fallen.title]]) : titles;
   return (
@@ -82,10 +82,10 @@ function RefusedValues({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** What the server complained of first, then the rest of what was written. */
+/** The fields that the server refused first, then the others written. */
 function refusedFields({ collection, patch, method, error }: OutboxEntry): string[] {
   const fields = fieldsOf(definitionOf(collection));
-  // An image's file is no field of its record: the banner says what is wrong with it.
+  // An image's file is no field of its record: the banner shows its error.
   const wrong = Object.entries(error?.problem.fields ?? {}).flatMap(([field, message]) =>
     fields.includes(field) || message !== error?.problem.detail ? [field] : [],
   );
@@ -102,10 +102,10 @@ function RefusedActions({ view: { entry, title, whose } }: { view: RefusedView }
   const { person, people } = useNames();
   const { busy, run } = useAction();
   const [asking, setAsking] = useState(false);
-  // An edit joins a refused one of the same author only; another person's would wait behind it.
+  // An edit can only be merged into a refused write of the same author; another person's would wait behind it.
   const own = entry.author === person?.id;
   const fallen = fallenOf(entry);
-  // Its form is on the page of what it belongs to, which is gone until that is restored.
+  // The form is on the page of the record's parent, which is gone until that is restored.
   const correctable = entry.method !== 'DELETE' && entry.revives === undefined && !fallen && hasForm(entry.collection);
   return (
     <>

@@ -22,7 +22,7 @@ function waitsFor(name: string, disabled: boolean, one: boolean): string {
   return `${way} Mientras tanto ${one ? 'queda guardado' : 'quedan guardados'} en este dispositivo.`;
 }
 
-/** Writes that go only under their author's own session (design §8). */
+/** Writes that are sent only under their author's own session. */
 export function SealedCard({ view: { author, disabled, entries } }: { view: SealedView }) {
   const db = useStore();
   const { person, people } = useNames();

@@ -17,7 +17,7 @@ import styles from '../sync-centre.module.css';
 
 const SHOWN = 10;
 
-/** What Google Calendar did not take, together: the reason is most often one for all. The appointments are saved. */
+/** All actions that Google Calendar refused, together: most often they share one reason. The appointments are saved. */
 export function UndoneCard({ undone }: { undone: EntryView<OutboxAction>[] }) {
   const db = useStore();
   const { busy, run } = useAction();

@@ -10,7 +10,7 @@ import { useNames, useWhen } from '../context.ts';
 import { EntryLine } from './entry-line.tsx';
 import styles from '../sync-centre.module.css';
 
-/** What the server has not received yet, oldest first. */
+/** The changes that the server has not received yet, oldest first. */
 export function WaitingCard({ waiting, images }: Pick<Centre, 'waiting' | 'images'>) {
   const nextTry = useNextTry();
   const status = valueOf(useRead(readStatus));
@@ -60,7 +60,7 @@ function EntryTries({ entry: { tries, not_before, error, state } }: { entry: Out
   );
 }
 
-/** When something is tried again, milliseconds by this tablet's clock. */
+/** The time of the next try, milliseconds by this tablet's clock. */
 function useNextTry(): (at: number) => string {
   const { now, offset } = useNames();
   const { here } = useWhen();

@@ -1,10 +1,10 @@
 import type { ReceiptAnswer, ReceiptOp } from '#domain/wire/audit-receipt.ts';
 import type { Runtime } from '#runtime/runtime.tsx';
 
-/** Asked for at once: a long list does not keep the clinic's other work waiting. */
+/** Changes in one request: a long list must not delay the clinic's other requests. */
 const AT_ONCE = 500;
 
-/** Where these changes stand in the server's audit. Throws AppError. */
+/** Asks for the entries of these changes in the server's audit. Throws AppError. */
 export async function askReceipt(request: Runtime['request'], opIds: readonly string[]): Promise<ReceiptAnswer> {
   const ops: ReceiptOp[] = [];
   let last: ReceiptAnswer;
@@ -15,6 +15,6 @@ export async function askReceipt(request: Runtime['request'], opIds: readonly st
     ops.push(...last.ops);
     from += AT_ONCE;
   } while (from < opIds.length);
-  // Its head has the entries of all the answers behind it.
+  // The last answer's head covers the entries of all answers.
   return { ...last, ops };
 }

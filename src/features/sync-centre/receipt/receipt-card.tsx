@@ -9,7 +9,7 @@ import type { Receipt } from './use-receipt.ts';
 
 const ICONS = { ok: ShieldCheckIcon, bad: ShieldAlertIcon, waits: ShieldIcon };
 
-/** After an outage: whether what was saved meanwhile is on the server. */
+/** After an outage: whether the server has the changes saved meanwhile. */
 export function ReceiptCard({ receipt }: { receipt: Receipt | null | undefined }) {
   const { relative, span } = useHours();
   if (!receipt?.outage || receipt.lines.length === 0) return null;

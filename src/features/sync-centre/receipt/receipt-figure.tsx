@@ -8,12 +8,12 @@ import styles from './receipt.module.css';
 import { useHours } from './use-hours.ts';
 import type { Receipt, ReceiptLine } from './use-receipt.ts';
 
-/** A square for each change, up to so many. */
+/** The most squares, one a change. */
 const SQUARES = 200;
 
 const ICONS = { ok: ShieldCheckIcon, bad: ShieldAlertIcon, waits: ShieldIcon };
 
-/** What stands on this tablet beside what stands on the server. */
+/** The count on this tablet beside the count on the server. */
 export function ReceiptFigure({ receipt }: { receipt: Receipt }) {
   const { figures, lines, status, retry } = receipt;
   const tone = toneOf(figures);
@@ -48,7 +48,7 @@ export function ReceiptFigure({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Nothing stands between two figures of which one is not known yet. */
+/** No sign between two figures while one is unknown. */
 function equalSign(tone: Tone): ReactNode {
   if (tone === 'waits') return null;
   return tone === 'ok' ? <EqualIcon aria-label="igual" /> : <EqualNotIcon aria-label="distinto" />;
@@ -56,7 +56,7 @@ function equalSign(tone: Tone): ReactNode {
 
 interface SquaresProps {
   title: string;
-  /** A dash while it is not known. */
+  /** A dash while unknown. */
   count: number | '—';
   lines: readonly ReceiptLine[];
   server?: boolean;
@@ -79,7 +79,7 @@ function Squares({ title, count, lines, server = false }: SquaresProps) {
   );
 }
 
-/** Lost and repeated are known once the server has been asked. */
+/** The counts of lost and repeated changes, known once the server has been asked. */
 function Trio({ receipt: { figures, outage } }: { receipt: Receipt }) {
   const known = (count: number): ReactNode => (figures.unchecked > 0 ? '—' : count);
   const took = outage?.until && outage.back ? formatDuration(outage.until - outage.back) : '—';

@@ -17,10 +17,10 @@ const ICONS = {
   unchecked: CircleIcon,
 } satisfies Record<Fate, unknown>;
 
-/** So much of a hash names an entry to a person; the file has all of it. */
+/** Shown characters of a hash, enough to identify an entry; the file has all of it. */
 const SHORT = 12;
 
-/** Each change: the record, what was done, by whom and when; and the audit's hash that covers it. */
+/** Each change: the record, what was done, author and time; and the audit's hash that covers it. */
 export function ReceiptList({ lines, people }: Pick<Receipt, 'lines' | 'people'>) {
   const { clock } = useHours();
   return (

@@ -22,7 +22,10 @@ interface ReceiptPageProps {
   onPeriod: (period: ReceiptPeriod) => void;
 }
 
-/** What was saved on this tablet in an outage or today, and that the same is on the server: to print, or to keep as a file. */
+/**
+ * The changes saved on this tablet in an outage or today, with the proof that the server has them: to print, or to save
+ * as a file.
+ */
 export function ReceiptPage({ period, onPeriod }: ReceiptPageProps) {
   const read = useReceipt(period);
   const receipt = valueOf(read);

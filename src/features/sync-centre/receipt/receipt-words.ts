@@ -4,7 +4,9 @@ import { ACTION_LABELS, changes } from '#record/words/noun-words.ts';
 import { formatCount, formatSpan } from '#ui/text/format.ts';
 import type { Receipt, ReceiptLine } from './use-receipt.ts';
 
-/** ok: all of it is on the server. bad: something that it acknowledged is not. waits: neither is known, or not all is sent. */
+/**
+ * ok: the server has all of it. bad: a change that it acknowledged is missing. waits: unknown yet, or not all is sent.
+ */
 export type Tone = 'ok' | 'bad' | 'waits';
 
 export function toneOf({ changes: all, same, lost, repeated, different }: Figures): Tone {
@@ -12,7 +14,7 @@ export function toneOf({ changes: all, same, lost, repeated, different }: Figure
   return same === all ? 'ok' : 'waits';
 }
 
-/** What a line says of its change; nothing more is to be said of one that is there. */
+/** The words on a line about its change's state; none for a change that the server has. */
 export const FATE_WORDS = {
   same: 'En el servidor',
   lost: 'No está en el servidor',
@@ -41,7 +43,7 @@ export function formatDuration(milliseconds: number): string {
   return `${seconds.toLocaleString('es', { maximumFractionDigits: seconds < 10 ? 1 : 0 })} s`;
 }
 
-/** What is to be known of a receipt besides its sentence; `inCentre`: where what needs attention stands on the same screen. */
+/** Explanations below a receipt's sentence; `inCentre`: decisions are on the same screen. */
 export function explanationOf(receipt: Receipt, inCentre = false): string[] {
   const { figures, status, restored, outage } = receipt;
   const { lost, repeated, different, unsent, attention, unchecked } = figures;

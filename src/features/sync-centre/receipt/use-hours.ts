@@ -1,7 +1,7 @@
 import { useClinicConfig, useClockOffset, useNow } from '#runtime/use-clinic.ts';
 import { formatClock, formatRelative } from '#ui/text/format.ts';
 
-/** Hours that this tablet's clock noted, as the clinic's clocks showed them. */
+/** Formats times noted by this tablet's clock, as the clinic's clock showed them. */
 export function useHours() {
   const now = useNow();
   const offset = useClockOffset();
@@ -13,12 +13,12 @@ export function useHours() {
     byServer,
     clock,
     relative,
-    /** "hoy, 10:02 a 10:40"; the second day is named where it is another one. */
+    /** "hoy, 10:02 a 10:40"; with the second day if it is another. */
     span(from: number, to: number): string {
       const [first, last] = [relative(from), relative(to)];
       return first.slice(0, -5) === last.slice(0, -5) ? `${first} a ${clock(to)}` : `${first} a ${last}`;
     },
-    /** Of an hour that the server noted. */
+    /** Formats a time that the server noted. */
     there: (at: string): string => formatRelative(at, now, timeZone),
   };
 }

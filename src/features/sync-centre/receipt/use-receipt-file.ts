@@ -9,7 +9,7 @@ import { whatOf } from './receipt-words.ts';
 import { useHours } from './use-hours.ts';
 import type { Receipt } from './use-receipt.ts';
 
-/** Hands the receipt over as a file; null until the server has answered for it. */
+/** The receipt as a file; null until the server has answered. */
 export function useReceiptFile(receipt: Receipt | null | undefined): { name: string; save: () => void } | null {
   const person = usePerson();
   const config = useClinicConfig();

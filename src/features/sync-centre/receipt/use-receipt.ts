@@ -14,38 +14,38 @@ import { readReceiptChanges, type NamedChange, type ReceiptTime } from '#store/r
 import { readPeople, type People } from '#store/session/people.ts';
 import { askReceipt } from './ask-receipt.ts';
 
-/** The last outage, or today in the clinic. */
+/** The last outage, or today in the clinic's zone. */
 export type ReceiptPeriod = 'outage' | 'today';
 
-/** A change, and what became of it. */
+/** A change and its state on the server. */
 export type ReceiptLine = NamedChange & Compared;
 
-/** What was saved in a time, and whether the server has it. */
+/** The changes saved in a period, and whether the server has them. */
 export interface Receipt {
   period: ReceiptPeriod;
   time: ReceiptTime;
-  /** The outage that it is about; null where it is about a day. */
+  /** The outage; null for a day's receipt. */
   outage: Outage | null;
   lines: readonly ReceiptLine[];
   figures: Figures;
   people: People;
   deviceId: string | null;
-  /** What the server said; null until it has. */
+  /** The server's answer; null until it comes. */
   answer: ReceiptAnswer | null;
   status: 'asking' | 'offline' | 'failed' | 'compared';
-  /** The server was put back from a copy, and this tablet has not read it yet. */
+  /** The server was restored from a copy, and this tablet has not pulled from it yet. */
   restored: boolean;
   retry: () => void;
 }
 
-/** Null when there was no outage. */
+/** Null without any outage. */
 export function useReceipt(period: ReceiptPeriod): Read<Receipt | null> {
   const midnight = useMidnight();
   const from = period === 'today' ? midnight : null;
   const read = useRead(readHere, from);
   const here = valueOf(read);
   const { told, status, retry } = useAnswer(here);
-  // Such a server lacks what this tablet is about to send it again: that is not lost.
+  // A restored server lacks changes that this tablet will send again: they are not lost.
   const restored = told !== null && told.epoch !== here?.epoch;
   const answer = restored ? null : told;
   const compared = useMemo(() => {
@@ -63,10 +63,10 @@ export function useReceipt(period: ReceiptPeriod): Read<Receipt | null> {
   return { status: 'ready', value };
 }
 
-/** Before the first contact with the server the clinic's is not known. */
+/** The tablet's zone, used before the first contact with the server, when the clinic's is unknown. */
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** When today began in the clinic, milliseconds by this tablet's clock. */
+/** The beginning of the clinic's day, milliseconds by this tablet's clock. */
 function useMidnight(): number {
   const fecha = useToday();
   const offset = useClockOffset();
@@ -74,7 +74,7 @@ function useMidnight(): number {
   return instantOf({ fecha, hora: '00:00' }, zone) - offset;
 }
 
-/** What this tablet knows: of today where that is told, else of the outage that lasts or of the last one. */
+/** The changes on this tablet: of today if given, else of the present or the last outage. */
 async function readHere(db: ArcadaDatabase, today: number | null) {
   const { open, last } = await readOutages(db);
   const people = await readPeople(db);
@@ -95,7 +95,7 @@ async function readHere(db: ArcadaDatabase, today: number | null) {
 
 type Here = Awaited<ReturnType<typeof readHere>>;
 
-/** Asks the server about what it has acknowledged; again when there is more of that, and once an outage is over. */
+/** Asks the server about the acknowledged changes; again when there are more, and once an outage is over. */
 function useAnswer(here: Here | undefined) {
   const ids = (here?.changes ?? []).filter(({ standing }) => standing === 'acknowledged').map(({ op_id }) => op_id);
   const question = ids.length === 0 ? null : `${here?.epoch} ${here?.lasts} ${ids.join()}`;

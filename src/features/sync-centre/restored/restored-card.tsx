@@ -19,7 +19,7 @@ import styles from '../sync-centre.module.css';
 const SHOWN = 30;
 const NAMED = 8;
 
-/** What a restored server lacks, or has older: given back with one tap, or left. */
+/** Records that a restored server lacks, or has in an older version: one tap sends them again, or leaves them. */
 export function RestoredCard({ offers }: { offers: OfferView[] }) {
   const db = useStore();
   const { busy, run } = useAction();

@@ -4,8 +4,8 @@ export type PlanStretch = { steps: readonly string[] } | { text: string };
 const NUMBERED = /^\s*(\d{1,2})[.)]\s+(\S.*)$/;
 
 /**
- * What a dentist typed as "1. …", "2. …" on lines of its own, as steps; all else as it is. Only what counts from 1 without a gap
- * is taken for steps, at least two: the figures are drawn anew, and must be those that were typed.
+ * Text that a dentist typed as "1. …", "2. …" on lines of its own, as steps; the rest unchanged. Only at least two
+ * lines numbered from 1 without a gap are steps: the numbers are drawn anew, and must equal those typed.
  */
 export function planStretches(text: string): PlanStretch[] {
   const lines = text.split('\n');

@@ -3,7 +3,7 @@ import { Card } from '#ui/layout/card.tsx';
 import styles from './plan-detail.module.css';
 import { planStretches } from './plan-steps.ts';
 
-/** What the plan says, in the order in which it is read. */
+/** The plan's texts, in reading order. */
 export function PlanText({ plan }: { plan: TreatmentPlan }) {
   return (
     <Card padded={false}>
@@ -19,7 +19,7 @@ interface PartProps {
   empty: string;
   text: string | null;
   lead?: boolean;
-  /** Numbered lines are shown as the steps that they are. */
+  /** Shows numbered lines as steps. */
   steps?: boolean;
 }
 
@@ -39,7 +39,7 @@ function Part({ title, empty, text, lead = false, steps = false }: PartProps) {
 }
 
 function Steps({ text }: { text: string }) {
-  // Two stretches, and two steps, may say the same: their places tell them apart, and nothing here is moved.
+  // Two stretches or steps may be equal: the index makes keys unique, and they are never reordered.
   return planStretches(text).map((stretch, place) =>
     'text' in stretch ? (
       <p key={place}>{stretch.text}</p>

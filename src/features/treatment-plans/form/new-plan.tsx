@@ -7,7 +7,7 @@ import { DATA_FAILED } from '../messages.ts';
 import { PlanEditor } from './plan-editor.tsx';
 
 interface NewPlanProps {
-  /** Whom the plan is for, when the address says so. */
+  /** The patient that the address names. */
   patient: string | undefined;
   onClearPatient: () => void;
   onSaved: (id: string) => void;
@@ -19,7 +19,7 @@ export function NewPlan({ patient, ...props }: NewPlanProps) {
     patient === undefined
       ? { to: '/treatment-plans', label: 'Volver a los planes' }
       : { to: '/patients/$id', params: { id: patient }, label: 'Volver al paciente' };
-  // Without the patients nobody can be chosen: said before anything is typed, not on saving.
+  // Without any patient the form cannot be saved: said before a person types.
   const patients = useRead(countPatients);
   return (
     <NarrowPage>
@@ -27,7 +27,7 @@ export function NewPlan({ patient, ...props }: NewPlanProps) {
       {patients.status === 'failed' ? (
         <NotReady onRetry={patients.retry} />
       ) : (
-        // Another patient, another form: what was typed for one is never saved for the other.
+        // A new form for another patient: values typed for one are never saved for the other.
         <PlanEditor key={patient} patient={patient} {...props} />
       )}
     </NarrowPage>

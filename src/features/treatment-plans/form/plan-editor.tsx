@@ -8,11 +8,11 @@ import { Card } from '#ui/layout/card.tsx';
 import { SAVE_FAILED, SAVED } from '../messages.ts';
 
 interface PlanEditorProps {
-  /** Absent: a new plan. */
+  /** Absent for a new plan. */
   plan?: TreatmentPlan;
   /** Another person has deleted the plan while the form was open. */
   deleted?: boolean;
-  /** Whom a new plan is for, when that was chosen before. */
+  /** The patient of a new plan, when chosen before. */
   patient?: string | undefined;
   onClearPatient?: () => void;
   onSaved: (id: string) => void;

@@ -33,5 +33,5 @@ async function readRows(db: ArcadaDatabase, ...[q, sort, page, patient]: Asked):
   return { ...shown, rows: shown.rows.map((plan, place) => ({ ...plan, person: people[place] })) };
 }
 
-/** The list as it opens. */
+/** The list's first page, read ahead. */
 export const prefetchPlans = (db: ArcadaDatabase) => prefetch(db, readPage, '', PLAN_LIST.defaultSort, 1, undefined);

@@ -1,4 +1,4 @@
-// What of the audit is shown, as the address says it.
+// The filters of the audit, as the address holds them.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { AuditedDecision } from '#domain/wire/history.ts';
 import { isId } from '#domain/record/ids.ts';
@@ -12,10 +12,10 @@ interface AuditArea {
   collections: readonly (CollectionName | AuditedDecision)[];
 }
 
-/** What is decided without a record, by the area to which people count it. */
+/** Audited decisions that concern no record, by the area in which they are listed. */
 const DECISIONS: Partial<Record<Area, readonly AuditedDecision[]>> = { usuarios: ['passwords', 'sessions'] };
 
-/** Kinds of records and of decisions, as people think of them. */
+/** Kinds of records and decisions, grouped by area. */
 export const AUDIT_AREAS: readonly AuditArea[] = [
   ...(Object.keys(AREAS) as Area[]).map((value) => ({
     value,
@@ -26,7 +26,7 @@ export const AUDIT_AREAS: readonly AuditArea[] = [
   { value: 'exportaciones', label: 'Exportaciones', collections: ['clinic-exports'] },
 ];
 
-/** The query of /auditoria; what is absent narrows nothing. */
+/** The query of /auditoria; an absent key does not filter. */
 export interface AuditSearch {
   patient?: string;
   person?: string;
@@ -35,7 +35,7 @@ export interface AuditSearch {
   to?: string;
 }
 
-/** Reads it; what makes no sense narrows nothing. */
+/** Reads the query; invalid values are dropped. */
 export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
   const { patient, person, area, from, to } = search;
   return {
@@ -48,7 +48,7 @@ export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
   };
 }
 
-/** Where the server is asked. */
+/** The server's path for these filters. */
 export function auditPath({ patient, person, area, from, to }: AuditSearch): string {
   const collections = AUDIT_AREAS.find(({ value }) => value === area)?.collections;
   const query = new URLSearchParams({

@@ -16,7 +16,7 @@ interface AuditFiltersProps {
   change: (part: { [name in keyof AuditSearch]?: string }) => void;
 }
 
-/** Of whom, by whom, what and when. */
+/** Filters by patient, author, area and dates. */
 export function AuditFilters({ search, change }: AuditFiltersProps) {
   const { patient = null, person = '', area = '', from = '', to = '' } = search;
   const today = useToday();

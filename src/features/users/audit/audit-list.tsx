@@ -11,7 +11,7 @@ import { IconButtonLink } from '#ui/controls/button.tsx';
 import { formatPastDay, formatWeekday } from '#ui/text/format.ts';
 import styles from './audit.module.css';
 
-/** Every change of the clinic by the day on which it came in, the newest first. */
+/** Every change by the day on which the server received it, the newest first. */
 export function AuditList({ changes, reading }: { changes: readonly Change[]; reading: Reading }) {
   const timeZone = useClinicConfig()?.timezone;
   const today = useToday();

@@ -30,7 +30,7 @@ interface AuditPageProps {
   onSearch: (search: AuditSearch) => void;
 }
 
-/** Every change of the clinic and its author: the administrador's. */
+/** Every change of the clinic with its author, for an administrador. */
 export function AuditPage(props: AuditPageProps) {
   const person = usePerson();
   if (person === undefined) return null;
@@ -58,7 +58,7 @@ function NotYours() {
 function Audit({ search, onSearch }: AuditPageProps) {
   const path = auditPath(search);
   const changes = useAuditPages<AuditedChange>(path);
-  // Also where it could not be read: the chain is a question of its own.
+  // Also after a failed read: the chain is checked independently.
   const [settled, setSettled] = useState(false);
   if (!settled && changes.status !== 'loading') setSettled(true);
   const { chain, check } = useChain(settled);
@@ -66,7 +66,7 @@ function Audit({ search, onSearch }: AuditPageProps) {
   const reading = useReading(list, true);
   const file = useAuditFile(path);
 
-  /** '' takes a filter away. */
+  /** '' removes a filter. */
   function change(part: { [name in keyof AuditSearch]?: string }): void {
     onSearch(Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== '')));
   }
@@ -166,7 +166,7 @@ function Nothing({ onClear }: { onClear?: () => void }) {
   );
 }
 
-/** `read`: some of it stands below. */
+/** `read`: some changes are shown below. */
 function Notice({ changes: { status, message, reload }, read }: { changes: AuditPages<AuditedChange>; read: boolean }) {
   if (status === 'offline') {
     return (

@@ -14,10 +14,10 @@ import { downloadCsv } from '#ui/files/csv.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { formatDateTime, formatNumber } from '#ui/text/format.ts';
 
-/** More changes than a person reads in a spreadsheet: whoever wants more narrows the dates. */
+/** More changes than a person reads in a spreadsheet; for others the dates are narrowed. */
 const MOST = 10_000;
 
-/** What the filters leave of the audit, as a table for a spreadsheet. */
+/** The filtered audit as a table for a spreadsheet. */
 export function useAuditFile(path: string): { busy: boolean; save: () => void } {
   const { db, request } = useRuntime();
   const timeZone = useClinicConfig()?.timezone;

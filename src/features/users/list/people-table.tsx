@@ -15,7 +15,7 @@ interface PeopleTableProps {
   chosen: string | undefined;
 }
 
-/** Everybody with an account; a row opens the person. */
+/** All accounts; a row opens the person. */
 export function PeopleTable({ people, chosen }: PeopleTableProps) {
   return (
     <Card padded={false}>
@@ -46,7 +46,7 @@ export function PeopleTable({ people, chosen }: PeopleTableProps) {
   );
 }
 
-/** Without a connection nobody here knows when somebody came last: a dash, since "Sin conexión" would be said of the person. */
+/** Offline, the last sign-in is unknown: a dash, for "Sin conexión" would seem to describe the person. */
 function PersonRow({ account, chosen }: { account: Account; chosen: boolean }) {
   const now = useNow();
   const timeZone = useClinicConfig()?.timezone;

@@ -8,24 +8,24 @@ import { useServerRead } from '#runtime/read/use-server-read.ts';
 import { readUsers } from '#store/session/people.ts';
 import { unsentByAuthor } from '#store/session/unsent-by-author.ts';
 
-/** A person with what this tablet and the server know of their account. */
+/** A person, with this tablet's and the server's knowledge of the account. */
 export interface Account {
   user: User;
-  /** Undefined: the server has not said (yet). */
+  /** Undefined until the server answers. */
   lastUsedAt?: string | null;
   password?: AccountInfo['password'];
-  /** Undefined: the server has not said (yet). */
+  /** Undefined until the server answers. */
   devices?: SignedInDevice[];
-  /** Changes of theirs that wait on this tablet. */
+  /** The person's changes that wait on this tablet. */
   unsent: number;
 }
 
 export interface Accounts {
-  /** Those who may sign in first; undefined during the first read. */
+  /** Those who may sign in come first; undefined during the first read. */
   people: Account[] | undefined;
-  /** The server cannot be asked: what it alone knows is missing, and nothing can be changed. */
+  /** The server cannot be reached: its data are missing, and nothing can be changed. */
   offline: boolean;
-  /** Its word when it refused. */
+  /** The server's message when it refused. */
   failure: string | null;
   reload: () => Promise<void>;
   /** Ends sessions by their ids. */
@@ -40,7 +40,7 @@ export function useAccounts(): Accounts {
   const { devices, revoke } = useDevices();
   const [load, loadDevices] = [accounts.reload, devices.reload];
   const reload = useCallback(async () => void (await Promise.all([load(), loadDevices()])), [load, loadDevices]);
-  // What was heard before stays: it is no less true for the network being away.
+  // The last answer stays: it is as true offline.
   const told = accounts.value;
   const sessions = devices.status === 'ready' ? devices.value : undefined;
   const people = useMemo(() => {

@@ -18,12 +18,12 @@ import { useAccounts, type Account } from './use-accounts.ts';
 import styles from './users-page.module.css';
 
 interface UsersPageProps {
-  /** Who is looked at; undefined: nobody. */
+  /** The person shown; undefined for none. */
   chosen: string | undefined;
   onChoose: (id: string | null) => void;
 }
 
-/** The accounts of the clinic's people. They are changed on the server alone: an account is no clinical record. */
+/** The accounts of the clinic's people. They are changed on the server alone, for an account is no clinical record. */
 export function UsersPage({ chosen, onChoose }: UsersPageProps) {
   const accounts = useAccounts();
   const { people, offline, failure, reload } = accounts;
@@ -93,7 +93,7 @@ function countWords(people: readonly Account[]): string {
   return disabled === 0 ? words : `${words}, ${formatCount(disabled, 'desactivada', 'desactivadas')}`;
 }
 
-/** Said once: what is known stays in sight, and nothing is asked of a server that does not answer. */
+/** Shown once: known data stay in sight, and the server is not asked again until "Reintentar". */
 function Offline({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
     <div className={styles.notice}>
@@ -113,7 +113,7 @@ interface BesideProps {
   children: React.ReactNode;
 }
 
-/** The person that is looked at: beside the list where there is room, else in a drawer over it. */
+/** The chosen person, beside the list where there is room, else in a drawer over it. */
 function Beside({ name, panel, offline, onClose, children }: BesideProps) {
   const wide = useWide();
   if (!wide) {
@@ -122,7 +122,7 @@ function Beside({ name, panel, offline, onClose, children }: BesideProps) {
         {children}
         <Drawer opened={panel !== null} onClose={onClose} title={name} under>
           <div className={styles.drawer}>
-            {/* The drawer lies over the page's own banner. */}
+            {/* The drawer covers the page's own banner. */}
             {offline ? (
               <div className={styles.notice}>
                 <Banner>Sin conexión: la cuenta se podrá cambiar cuando vuelva.</Banner>

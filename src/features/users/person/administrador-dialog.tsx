@@ -7,7 +7,7 @@ interface AdministradorDialogProps {
   onConfirm: () => Promise<void>;
 }
 
-/** Asks before somebody may do everything: whoever is an administrador can also take the role from whoever gave it. */
+/** Asks before a person becomes an administrador, who can also take the role from the person who gave it. */
 export function AdministradorDialog({ opened, name, onClose, onConfirm }: AdministradorDialogProps) {
   return (
     <ConfirmDialog

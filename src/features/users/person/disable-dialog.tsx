@@ -14,7 +14,7 @@ interface DisableDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody is kept out; says what of theirs is known to wait here, and that no more is known. */
+/** Asks before an account is disabled; names its known unsent work, and that other tablets may have more. */
 export function DisableDialog({ opened, account, accounts, onClose }: DisableDialogProps) {
   const { send } = useAccountChange(accounts);
   const { user, devices, unsent } = account;

@@ -13,7 +13,7 @@ interface HandPasswordDialogProps {
   onHanded: (handed: Handed) => void;
 }
 
-/** Asks first: from then on the password that the person knows is worth nothing. */
+/** Asks first: the person's present password stops working. */
 export function HandPasswordDialog({
   opened,
   account: { user, password },

@@ -20,16 +20,16 @@ import type { Handed } from './one-time-password-dialog.tsx';
 import styles from './dialogs.module.css';
 
 interface NewPersonDialogProps {
-  /** Those that are taken, as far as this tablet knows. */
+  /** Taken usernames, as far as this tablet knows. */
   usernames: readonly string[];
   onClose: () => void;
-  /** With the person's id, and what they sign in with; null when only that could not be made. */
+  /** With the person's id and one-time password; null if only the password could not be made. */
   onCreated: (id: string, handed: Handed | null) => void;
 }
 
 const BLANK = { first_name: '', last_name: '', username: '', rol: 'recepcionista' };
 
-/** A new account. The server makes what the person signs in with for the first time. */
+/** A new account. The server makes the password for the first sign-in. */
 export function NewPersonDialog({ usernames, onClose, onCreated }: NewPersonDialogProps) {
   const form = useNewPerson(usernames, onCreated);
   const field = <N extends keyof typeof BLANK>(name: N, label: string) => ({ form, name, label });
@@ -70,7 +70,7 @@ export function NewPersonDialog({ usernames, onClose, onCreated }: NewPersonDial
 function useNewPerson(usernames: readonly string[], onCreated: NewPersonDialogProps['onCreated']) {
   const { request, syncNow } = useRuntime();
   const report = useReport();
-  // The same at every attempt: one whose answer was lost has made the person already.
+  // The same id at every attempt: if an answer was lost, the person exists already.
   const id = useRef(newId());
   const schema = useMemo(() => userSchema(), []);
   return useForm({
@@ -96,7 +96,7 @@ function useNewPerson(usernames: readonly string[], onCreated: NewPersonDialogPr
           return null;
         },
       );
-      // The password is seen this once: no round on a slow network stands before it. The list follows.
+      // The password is shown only here, and must not wait for a sync on a slow network. The list follows.
       syncNow().catch(reportFailure);
       onCreated(id.current, made && { name: accountName(values), isNew: true, ...made });
       return undefined;
@@ -106,7 +106,7 @@ function useNewPerson(usernames: readonly string[], onCreated: NewPersonDialogPr
 
 type Named = Parameters<typeof accountName>[0];
 
-/** Says what is free: the first name, or the first name with the last. */
+/** Proposes a free username: the first name, or the first name with the last. */
 function takenWords({ first_name, last_name, username }: Named, usernames: readonly string[]): string {
   const plain = (text: string | null) => searchable(text ?? '').replaceAll(/[^a-z0-9]/g, '');
   const [first, last] = [plain(first_name), plain((last_name ?? '').split(' ')[0] ?? '')];

@@ -7,14 +7,14 @@ import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
 import { formatClock, formatRelative } from '#ui/text/format.ts';
 import styles from './dialogs.module.css';
 
-/** A password that was made for somebody, with their name. */
+/** A one-time password, with the name of its person. */
 export interface Handed extends OneTimePassword {
   name: string;
-  /** Of an account that was made just now: nobody has signed in with it. */
+  /** The account was made just now, and nobody has signed in with it. */
   isNew: boolean;
 }
 
-/** Shows it this once: the server keeps only what it can be checked against. */
+/** Shows a password once: the server keeps only a hash. */
 export function OneTimePasswordDialog({ handed, onClose }: { handed: Handed; onClose: () => void }) {
   const until = useUntil(handed.expires_at);
   return (
@@ -50,7 +50,7 @@ function Password({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {
-    // Plain http has no clipboard, and a person may refuse it: the text is marked, to be copied by hand.
+    // Plain http has no clipboard, and a person may refuse access: the text is selected, to be copied by hand.
     if (shown.current) getSelection()?.selectAllChildren(shown.current);
     const clipboard = (navigator as { clipboard?: Clipboard }).clipboard;
     setCopied(
@@ -71,7 +71,7 @@ function Password({ text }: { text: string }) {
   );
 }
 
-/** "mañana, 17:50": a password of one use works for a day. */
+/** "mañana, 17:50": a one-time password works for a day. */
 function useUntil(at: string): string {
   const now = useNow();
   const timeZone = useClinicConfig()?.timezone;

@@ -7,7 +7,7 @@ import { accountName } from '../account-words.ts';
 import type { Account, Accounts } from '../list/use-accounts.ts';
 import styles from './person-panel.module.css';
 
-/** Where a person is signed in, each ended by itself. */
+/** The devices on which a person is signed in; each session can be ended. */
 export function PersonDevices({ account: { user, devices }, accounts }: { account: Account; accounts: Accounts }) {
   const now = useNow();
   const timeZone = useClinicConfig()?.timezone;

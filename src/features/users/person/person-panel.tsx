@@ -23,7 +23,7 @@ interface PersonPanelProps {
   onHanded: (handed: Handed) => void;
 }
 
-/** One person's account: role, devices, password, and whether they may come in. */
+/** One person's account: role, devices, password, and whether it is disabled. */
 export function PersonPanel({ account, accounts, onHanded }: PersonPanelProps) {
   const { user, unsent } = account;
   const { offline } = accounts;

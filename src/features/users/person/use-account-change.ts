@@ -7,11 +7,11 @@ import { notify } from '#ui/messages/notify.tsx';
 import type { Accounts } from '../list/use-accounts.ts';
 import { CHANGE_FAILED } from '../messages.ts';
 
-/** Why it failed, in the server's words where there are any. */
+/** The reason of a failure, in the server's words if it gave any. */
 const failureWords = (first: string, error: unknown): string =>
   error instanceof AppError ? `${first} ${error.message}` : first;
 
-/** Changes a person on the server, then brings tablet and list up to date; one change at a time. */
+/** Changes an account on the server, then updates tablet and list; one change at a time. */
 export function useAccountChange({ reload }: Accounts) {
   const { request, syncNow } = useRuntime();
   const report = useReport();

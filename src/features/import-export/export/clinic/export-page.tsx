@@ -23,7 +23,7 @@ import styles from './export-page.module.css';
 
 const TITLE = 'Exportar datos de la clínica';
 
-/** All of the clinic's data in open formats, for its administrador. */
+/** All of the clinic's data in open formats, for an administrador. */
 export function ExportPage() {
   return (
     <OnlyAdministrador title={TITLE}>
@@ -39,7 +39,8 @@ function ExportCard() {
   const { request } = useRuntime();
   const offline = !useOnline();
   const counts = valueOf(useRead(countRecords));
-  // The file comes from the server, which has all of them: a part would look as if the rest were missing.
+  // The server's file has all records: while this tablet has only a part, its counts would say that the rest is
+  // missing.
   const received = useReceived(...COLLECTIONS) === true;
   const report = useReport();
   const [images, setImages] = useState(true);

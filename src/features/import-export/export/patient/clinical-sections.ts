@@ -23,7 +23,7 @@ export function whoAndWhen(record: RowMeta, { people, clinic }: PatientFile): Ht
   return html`<p class="meta">Registrado: ${at(record.created_at)}${by(record.created_by)}${changed}</p>`;
 }
 
-/** What a record's own fields say; references and what `without` names left out. */
+/** A record's own fields in words, without references and the fields named in `without`. */
 export function fieldsWords(collection: CollectionName, record: object, without: readonly string[] = []): Html {
   const definition = definitionOf(collection);
   const left = new Set([...without, ...definition.parents.map(({ field }) => field)]);
@@ -35,7 +35,7 @@ export function fieldsWords(collection: CollectionName, record: object, without:
   return facts(rows);
 }
 
-/** What must be seen before anything is done. */
+/** The clinical alerts. */
 export function alertsSection({ histories }: PatientFile): Html {
   const alerts = histories.flatMap(alertsOf);
   if (alerts.length === 0) return html``;
@@ -70,7 +70,7 @@ export function historySection(file: PatientFile): Html {
   return section('historia', 'Historia clínica', parts);
 }
 
-/** Exams, in the sections in which they are asked for. */
+/** Exams, by the sections of their form. */
 export function examsSection(file: PatientFile): Html {
   const parts = file.exams.map(
     (exam) =>

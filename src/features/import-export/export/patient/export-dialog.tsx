@@ -15,7 +15,7 @@ import { PATIENT_EXPORT_FAILED } from '../messages.ts';
 import styles from './export-dialog.module.css';
 import { usePatientExport, type ExportState } from './use-patient-export.ts';
 
-/** Tells what the file will hold and what it will lack, gathers the images, saves. */
+/** Lists the file's contents and what it will lack, gathers the images, saves. */
 export function ExportDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const online = useOnline();
   const { state, save, cancel } = usePatientExport(patient.id, online);

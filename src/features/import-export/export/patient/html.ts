@@ -1,6 +1,6 @@
-// HTML from texts that anybody may have written: whatever is not made here is escaped.
+// HTML from texts that anybody may have written: all text that this module did not make is escaped.
 
-/** HTML that this file made. Its class is the proof: a plain object of a record never passes for it. */
+/** HTML that this module made. The class is the proof: a plain object of a record never passes for it. */
 export class Html {
   readonly source: string;
   constructor(source: string) {
@@ -18,7 +18,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as HTML shows it. Controls and half characters, which no HTML may hold, become the sign for them. */
+/** A text escaped for HTML. Control characters and lone surrogates, which HTML forbids, become U+FFFD. */
 const escapeHtml = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Surrogate}]/gu, (sign) => (/[\t\n\r]/.test(sign) ? sign : '\ufffd'))
@@ -31,11 +31,11 @@ function sourceOf(content: Content): string {
   return content.map(sourceOf).join('');
 }
 
-/** A piece of HTML, the values in it escaped. */
+/** A piece of HTML; interpolated values are escaped. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Content[]): Html =>
   new Html(parts.map((part, place) => part + (place < values.length ? sourceOf(values[place]) : '')).join(''));
 
-/** A heading and what stands below it; nothing where that is nothing. */
+/** A heading and the content below; nothing for empty content. */
 export const section = (id: string, title: string, content: readonly Html[]): Html =>
   content.length === 0
     ? html``
@@ -44,7 +44,7 @@ export const section = (id: string, title: string, content: readonly Html[]): Ht
         ${content}
       </section>`;
 
-/** Labels with their values; those without a value are left out. */
+/** Labels with their values; labels without a value are left out. */
 export function facts(rows: readonly (readonly [label: string, value: string])[]): Html {
   const said = rows.filter(([, value]) => value !== '');
   return said.length === 0
@@ -58,7 +58,7 @@ export function facts(rows: readonly (readonly [label: string, value: string])[]
       </dl>`;
 }
 
-/** A table with a name for who cannot see it. */
+/** A table; screen readers read its caption. */
 export const table = (caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): Html =>
   html`<table>
     <caption>

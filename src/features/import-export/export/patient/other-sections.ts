@@ -9,7 +9,7 @@ import { formatDate, formatMoney, formatTime } from '#ui/text/format.ts';
 import { fieldsWords, whoAndWhen } from './clinical-sections.ts';
 import { facts, html, section, table, type Html } from './html.ts';
 
-/** Who the patient is. */
+/** The patient's own data. */
 export const patientSection = (file: PatientFile): Html =>
   section('datos-personales', 'Datos personales', [
     html`${fieldsWords('patients', file.patient)}${whoAndWhen(file.patient, file)}`,
@@ -27,7 +27,7 @@ export const plansSection = (file: PatientFile): Html =>
     ),
   );
 
-/** Appointments, those to come included. */
+/** Appointments, future ones included. */
 export function appointmentsSection({ appointments, clinic }: PatientFile): Html {
   if (appointments.length === 0) return html``;
   const words = (field: 'tipo_tratamiento' | 'specialty' | 'estado', value: string) =>
@@ -47,7 +47,7 @@ export function appointmentsSection({ appointments, clinic }: PatientFile): Html
   ]);
 }
 
-/** Budgets with what was paid of each, and what is left. */
+/** Budgets, each with its payments and balance. */
 export function budgetsSection(file: PatientFile): Html {
   const parts = file.budgets.map((budget) => {
     const payments = newestFirst(file.payments.filter((payment) => payment.budget === budget.id));
@@ -76,7 +76,7 @@ export function budgetsSection(file: PatientFile): Html {
   return section('presupuestos', 'Presupuestos y pagos', parts);
 }
 
-/** An image's words, and what stands in for its picture. */
+/** An image's description, and the words in place of a picture that is missing. */
 export function imageCaption(image: PatientFile['images'][number], file: PatientFile): Html {
   const title = `${IMAGE_TYPE_LABELS[image.image_type] ?? image.image_type}, ${formatDate(imageDate(image, file.clinic?.timezone))}`;
   return html`<figcaption>

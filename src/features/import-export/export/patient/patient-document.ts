@@ -1,5 +1,5 @@
-// One HTML file that opens in any browser without a network and without Arcada. It runs nothing and asks for nothing: its
-// own policy forbids both.
+// One HTML file that opens in any browser without a network and without Arcada. Its own content policy forbids scripts
+// and requests.
 import { fullName } from '#domain/patients/patient.ts';
 import { searchable } from '#domain/values/text.ts';
 import type { PatientFile } from '#store/patients/patient-file.ts';
@@ -9,18 +9,18 @@ import { html, type Html } from './html.ts';
 import { appointmentsSection, budgetsSection, imageCaption, patientSection, plansSection } from './other-sections.ts';
 import { STYLE } from './style.ts';
 
-/** What the document says of itself. */
+/** The author and time of the document. */
 export interface Made {
-  /** By whom. */
+  /** The person who made it. */
   by: string;
   /** ISO 8601. */
   at: string;
 }
 
-/** The pictures as data: URIs by their images' ids. One that could not be had is missing. */
+/** The pictures by their images' ids; one that could not be fetched is absent. */
 export type Pictures = ReadonlyMap<string, Blob>;
 
-/** "ficha-salazar-quispe-mateo-2026-11-25.html": whatever the name holds, any system can store it. */
+/** "ficha-salazar-quispe-mateo-2026-11-25.html": only characters that every file system can store. */
 export function documentName({ patient }: Pick<PatientFile, 'patient'>, today: string): string {
   const plain = (text: string) => searchable(text).replaceAll(/[^a-z0-9]+/g, '-');
   const name = `${plain(patient.last_name)}-${plain(patient.first_name)}`
@@ -29,7 +29,7 @@ export function documentName({ patient }: Pick<PatientFile, 'patient'>, today: s
   return `${['ficha', name.slice(0, 80), today].filter(Boolean).join('-')}.html`;
 }
 
-/** The document in pieces: each picture is one of its own, so that no string holds two hundred of them. */
+/** The document in pieces: each picture is a piece of its own, so that no string holds two hundred of them. */
 export function patientDocument(file: PatientFile, pictures: Pictures, made: Made): Blob {
   const missing = file.images.filter(({ id }) => !pictures.has(id)).length;
   const before = html`${head(file, made, missing)}${alertsSection(file)}${patientSection(file)}${historySection(file)}${examsSection(
@@ -78,7 +78,7 @@ function head(file: PatientFile, { by, at }: Made, missing: number): Html {
   </html>`;
 }
 
-/** That the document lacks pictures. */
+/** The notice about missing pictures. */
 const missingText = (count: number): string =>
   count === 1
     ? 'Falta 1 imagen: no estaba en la tableta y no se pudo traer del servidor.'
@@ -99,7 +99,7 @@ function imageParts(file: PatientFile, pictures: Pictures): BlobPart[] {
   return [...parts, '</section>'];
 }
 
-/** The records as programs read them. Nothing in them can end the element: no "<" is left. */
+/** The records as JSON for programs. Every "<" in it is escaped, so that no text can end the element. */
 function dataBlock(file: PatientFile, made: Made): string {
   const { people: _people, here: _here, clinic, ...records } = file;
   const data = { clinic: clinic?.clinic_name ?? null, exported_at: made.at, exported_by: made.by, ...records };
@@ -107,13 +107,13 @@ function dataBlock(file: PatientFile, made: Made): string {
   return `<script type="application/json" id="datos">${json}</script>`;
 }
 
-/** Bytes at once that become a text. A multiple of three: no padding stands within. */
+/** Bytes encoded at a time: a multiple of three, so that no padding stands inside. */
 const CHUNK = 0x8000 * 3;
 
-/** A file as a data: URI, in a Blob of its own: the browser may keep it on the disk. */
+/** A file as a data: URI, in a Blob of its own: the browser may keep it on disk. */
 export function dataUri(bytes: ArrayBuffer, mime: string): Blob {
   const all = new Uint8Array(bytes);
-  // It stands within an attribute: only what a type of media may hold.
+  // The URI goes into an attribute: only the characters of a media type may pass.
   const type = /^image\/[\w.+-]+$/.test(mime) ? mime : 'image/jpeg';
   const texts = [`data:${type};base64,`];
   for (let from = 0; from < all.length; from += CHUNK) {

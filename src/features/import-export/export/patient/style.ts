@@ -1,6 +1,6 @@
 import { Html } from './html.ts';
 
-/** The document's looks: read on any screen, printed on A4. */
+/** The document's style sheet: for any screen, and for print on A4. */
 export const STYLE = new Html(`
 @page{size:A4;margin:16mm}
 :root{color-scheme:light}

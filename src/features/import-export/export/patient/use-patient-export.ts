@@ -9,7 +9,7 @@ import { readPatientFile, type PatientFile } from '#store/patients/patient-file.
 import { downloadBlob } from '#ui/files/download.ts';
 import { dataUri, documentName, patientDocument } from './patient-document.ts';
 
-/** Where the making of the file is: images are gathered, then perhaps some could not be had, then it is saved. */
+/** The steps of making the file: images are fetched, perhaps some are missing, then it is saved. */
 export type ExportState =
   | { step: 'ready' }
   | { step: 'gathering'; done: number; total: number }
@@ -22,7 +22,7 @@ export function usePatientExport(id: string, online: boolean) {
   const person = usePerson();
   const [today, now] = [useToday(), useNow()];
   const [state, setState] = useState<ExportState>({ step: 'ready' });
-  // Survives a second try: what came does not come again.
+  // Kept for a second try, so that no image is fetched twice.
   const pictures = useRef(new Map<string, Blob>());
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -41,7 +41,7 @@ export function usePatientExport(id: string, online: boolean) {
     }
   }
 
-  /** Null: it could not be had. The file says so, and the person hears it before it is saved. */
+  /** Null if it could not be fetched: the file mentions it, and the person is told before it is saved. */
   async function fetchImage(image: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
     try {
       return await request<ArrayBuffer>(imagePath(image), { binary: true, signal });
@@ -51,7 +51,7 @@ export function usePatientExport(id: string, online: boolean) {
     }
   }
 
-  /** `anyway`: also when images are missing, which the person has been told. */
+  /** `anyway`: the person knows that images are missing, and saves nevertheless. */
   async function save(anyway: boolean): Promise<void> {
     const stopping = new AbortController();
     stop.current = stopping;

@@ -1,4 +1,4 @@
-// The lines of a review, each kind with what a person wants to know of it.
+// The tables of a review, one for each kind of line.
 import { DownloadIcon, TriangleAlertIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import {
@@ -19,7 +19,7 @@ import { formatDate, formatNumber } from '#ui/text/format.ts';
 import type { Chosen } from '../chosen.ts';
 import styles from '../import.module.css';
 
-/** So many lines are drawn at once: hundreds of lists to choose from would keep the page busy. */
+/** Lines drawn at first: hundreds of select controls would keep the page busy. */
 const SHOWN = 50;
 
 interface LinesProps<L extends JudgedLine> {
@@ -29,7 +29,7 @@ interface LinesProps<L extends JudgedLine> {
   heads: readonly string[];
   kind: string;
   actions?: ReactNode;
-  /** Said when there is none. */
+  /** Shown when there are none. */
   none: string;
   renderCells: (line: L) => ReactNode;
 }
@@ -78,7 +78,7 @@ function Lines<L extends JudgedLine>({ title, lines, heads, kind, actions, none,
 const factsOf = ({ fecha_nacimiento, identity_card }: PatientValues): string =>
   [formatDate(fecha_nacimiento), identity_card ?? 'sin documento'].filter(Boolean).join(' · ');
 
-/** Who will be created. */
+/** Patients that will be created. */
 export function FreshLines({ lines }: { lines: Review['fresh'] }) {
   return (
     <Lines
@@ -106,7 +106,7 @@ interface DuplicateLinesProps {
   onChoices: (choices: DuplicateChoices) => void;
 }
 
-/** Who is probably here already, and what to do with each. */
+/** Patients that are probably here already, each with the choice of what to do. */
 export function DuplicateLines({ lines, choices, onChoices }: DuplicateLinesProps) {
   return (
     <Lines
@@ -157,7 +157,7 @@ export function DuplicateLines({ lines, choices, onChoices }: DuplicateLinesProp
 function whomOf(duplicate: Duplicate): string {
   if (duplicate.reason === 'file') return `Línea ${formatNumber(duplicate.earlier.line)}, ${duplicate.earlier.name}`;
   const { patient } = duplicate;
-  // A telephone on two lines is read as two.
+  // A telephone broken over two lines is read as two.
   const phone = patient.phone_number?.replaceAll(' ', '\u00a0');
   return [fullName(patient), phone].filter(Boolean).join(' · ');
 }
@@ -168,7 +168,7 @@ interface FaultyLinesProps {
   chosen: Chosen;
 }
 
-/** What must be corrected in the file. */
+/** Lines that must be corrected in the file. */
 export function FaultyLines({ lines, review, chosen }: FaultyLinesProps) {
   return (
     <Lines
@@ -191,7 +191,7 @@ export function FaultyLines({ lines, review, chosen }: FaultyLinesProps) {
           <td>
             <b>{name}</b>
           </td>
-          {/* One cell: each problem stands beside its field, however many lines either takes. */}
+          {/* One cell for both columns: each problem stands beside its field, however many lines either takes. */}
           <td colSpan={2}>
             <ul className="list">
               {issues.map(({ label, value, message }) => (

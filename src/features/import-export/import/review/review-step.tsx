@@ -27,7 +27,7 @@ interface ReviewStepProps {
   onBack: () => void;
 }
 
-/** Step 3: what would happen. Nothing is written yet. */
+/** Step 3: shows what the import would do, before anything is written. */
 export function ReviewStep({ chosen, mapping, onBack }: ReviewStepProps) {
   const { review, failed, again } = useReview(chosen, mapping);
   const incomplete = (useSyncStatus()?.firstSync ?? null) !== null;
@@ -124,7 +124,7 @@ function Reviewed({ chosen, mapping, review, onBack }: ReviewStepProps & { revie
   );
 }
 
-/** What a person has to look at first. */
+/** The kind of lines to look at first. */
 function kindOf({ duplicates, faulty }: Review): Kind {
   if (duplicates.length > 0) return 'duplicates';
   return faulty.length > 0 ? 'faulty' : 'fresh';

@@ -17,7 +17,7 @@ function useLastDay(run: ImportRun): string {
   return formatDate(dateIn(new Date(undoableUntil(run)), timeZone));
 }
 
-/** The imports of this tablet that can be undone. */
+/** The imports on this tablet that can be undone. */
 export function RecentImports({ runs }: { runs: readonly ImportRun[] }) {
   const undoable = runs.filter(({ state, lines }) => state !== 'undone' && lines.length > 0);
   if (undoable.length === 0) return null;
@@ -58,7 +58,7 @@ function RecentImport({ run }: { run: ImportRun }) {
   );
 }
 
-/** Below an import that has just ended: that it can be taken back, and how. */
+/** Below an import that has just ended: until when and how it can be undone. */
 export function UndoNote({ run, onUndone }: { run: ImportRun; onUndone: () => void }) {
   const until = useLastDay(run);
   const [asking, setAsking] = useState(false);

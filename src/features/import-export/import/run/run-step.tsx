@@ -18,11 +18,11 @@ type Begun = Exclude<JobState, { status: 'idle' }>;
 
 interface RunStepProps {
   state: Begun;
-  /** Another file, or this one anew. */
+  /** Begins with another file, or with this one again. */
   onAgain: () => void;
 }
 
-/** Step 4: the import, while it goes and once it has ended. */
+/** Step 4: the import, running and ended. */
 export function RunStep({ state, onAgain }: RunStepProps) {
   if (state.status === 'running') return <Running state={state} />;
   if (state.status === 'done') return <Done state={state} onAgain={onAgain} />;
@@ -61,7 +61,7 @@ function Running({ state }: { state: Begun }) {
   );
 }
 
-/** By the time that it took so far. */
+/** The remaining time, estimated from the time taken so far. */
 function leftWords(state: Begun): string {
   if (state.done === 0) return '';
   const minutes = (((Date.now() - state.began) / state.done) * (totalOf(state) - state.done)) / 60_000;

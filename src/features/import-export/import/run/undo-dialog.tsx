@@ -15,12 +15,12 @@ interface UndoDialogProps {
   onUndone?: () => void;
 }
 
-/** Asks before an import is taken back, and says who goes and who stays. */
+/** Asks before an import is undone, and says which patients are deleted and which stay. */
 export function UndoDialog({ run, onClose, onUndone }: UndoDialogProps) {
   const { db } = useRuntime();
   const [counts, setCounts] = useState<UndoCounts | null>(null);
   const [done, setDone] = useState<number | null>(null);
-  // Counted once: while it is undone, each piece would have all of them counted again.
+  // Counted once: while the import is being undone, each step would count all patients again.
   useEffect(() => {
     previewUndo(db, run).then(setCounts, reportError);
   }, [db, run]);
