@@ -1,4 +1,4 @@
-// The demo clinic as a whole: pure, the same for the same plan.
+// The demo clinic as a whole. Pure: equal plans give equal clinics.
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import { addDays } from '#domain/values/dates.ts';
 import { buildAgenda, type Visit } from './records/agenda/agenda.ts';
@@ -18,7 +18,7 @@ import { planRecords } from './records/treatment-plans.ts';
 import type { Story } from './records/story.ts';
 import { chooseTreatment } from './records/treatments.ts';
 
-/** Every save of the demo clinic, in the order in which they happened: a record never comes before its parents. */
+/** Every save of the demo clinic, in chronological order; a record never comes before its parents. */
 export function buildClinic(plan: DemoPlan): DemoRecord[] {
   const stories = tellStories(plan);
   const records = [
@@ -52,7 +52,7 @@ function tellStories(plan: DemoPlan): Story[] {
   });
 }
 
-/** Patients are written down at their first visit, or when they ask for it by telephone. */
+/** The day on which a patient is registered: the first visit, or the telephone call that arranged it. */
 function registration({ seed, today }: DemoPlan, { number }: Person, [first]: readonly Visit[]): string {
   const called = openDayUntil(addDays(today, -randomOf(seed, 'registration', number).integer(0, 4)));
   return first && first.day < called ? first.day : called;

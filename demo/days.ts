@@ -1,4 +1,4 @@
-// Days are 'YYYY-MM-DD' texts, as everywhere. The demo clinic is in Lima.
+// Days are 'YYYY-MM-DD' strings. The demo clinic is in Lima.
 import { isWorkingDay } from '#domain/agenda/clinic-hours.ts';
 import { addDays } from '#domain/values/dates.ts';
 import type { Random } from './random.ts';
@@ -24,7 +24,7 @@ const HOLIDAYS: ReadonlySet<string> = new Set([
   '12-25',
 ]);
 
-/** Whether it is a public holiday in Peru: one of the fixed ones, or the Thursday or Friday before Easter. */
+/** Whether a day is a public holiday in Peru: one of the fixed ones, or the Thursday or Friday before Easter. */
 export function isHoliday(day: string): boolean {
   if (HOLIDAYS.has(day.slice(5))) return true;
   const easter = easterSunday(Number(day.slice(0, 4)));
@@ -44,21 +44,23 @@ function easterSunday(year: number): string {
 /** The clinic is open from Monday to Friday (specification §9), except on public holidays. */
 export const isOpen = (day: string): boolean => isWorkingDay(day) && !isHoliday(day);
 
-/** The day itself when the clinic is open on it, else the next on which it is. */
+/** The day itself when the clinic is open on it, else the next open day. */
 export function openDayFrom(day: string): string {
   let open = day;
   while (!isOpen(open)) open = addDays(open, 1);
   return open;
 }
 
-/** The day itself when the clinic is open on it, else the last on which it was. */
+/** The day itself when the clinic is open on it, else the last open day. */
 export function openDayUntil(day: string): string {
   let open = day;
   while (!isOpen(open)) open = addDays(open, -1);
   return open;
 }
 
-/** The day itself when the clinic is open on it, else one of the next five on which it is: Mondays are no fuller for it. */
+/**
+ * The day itself when the clinic is open on it, else one of the next five open days, so that Mondays are not fuller.
+ */
 export function openDayNear(random: Random, day: string): string {
   let open = openDayFrom(day);
   for (let skipped = open === day ? 0 : random.integer(0, 4); skipped > 0; skipped -= 1) {

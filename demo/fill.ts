@@ -1,5 +1,5 @@
-// DEMO=1: an empty database becomes a demo clinic. Everything goes through the write path of every other change, so log
-// of changes, audit and versions hold; in one transaction, so that no half clinic is ever left behind.
+// DEMO=1: fills an empty database with a demo clinic. Its records go through the same write path as every change, so
+// that log, audit and versions are right; one transaction, so that a failure leaves no half clinic behind.
 import { sql, type Transaction } from 'kysely';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { dateIn } from '#domain/values/dates.ts';
@@ -20,7 +20,7 @@ import { discardPictures, keepPictures } from './pictures/keep-pictures.ts';
 import type { DemoRecord } from './record.ts';
 
 const SEED = 'arcada';
-/** The time of day at which records of past days were saved: within the working day from Mexico to Spain. */
+/** The hour at which records of past days were saved: within the working day from Mexico to Spain. */
 const HOUR_OF_SAVING = 'T16:00:00.000Z';
 
 type Author = 'recepcion' | 'doctora';
@@ -40,8 +40,8 @@ const CLINICAL: ReadonlySet<CollectionName> = new Set<CollectionName>([
 ]);
 
 /**
- * Fills a database that holds nothing but the first administrador, and says so; leaves any other unchanged, and says
- * that. Returns the passwords of the people it made, to be shown once.
+ * Fills a database that holds only the first administrador; leaves any other unchanged; `say` is told which. Returns
+ * the passwords of the people it made, to be shown once.
  */
 export async function fillDemo(context: ServerContext, say: (line: string) => void): Promise<NewPassword[]> {
   const refused = 'DEMO=1: la base de datos ya está en uso. No se agrega nada.';
@@ -55,7 +55,7 @@ export async function fillDemo(context: ServerContext, say: (line: string) => vo
   const people = await Promise.all(Object.keys(AUTHORS).map(withPassword));
   const pictures = await keepPictures(context.images, records);
   const head = await inTransaction(context.db, async (trx) => {
-    // When two processes start together on PostgreSQL, the second waits here, however long, and then finds the clinic.
+    // Two processes may start together on PostgreSQL: the second waits here, however long, and then finds the clinic.
     await sql`SET LOCAL lock_timeout = 0`.execute(trx);
     await trx.selectFrom('sync_head').select('id').forUpdate().execute();
     return (await isUnused(trx)) ? writeClinic(trx, context, people, { records, pictures }) : null;
@@ -69,13 +69,13 @@ export async function fillDemo(context: ServerContext, say: (line: string) => vo
     return [];
   }
   context.events.announce(head);
-  // Plans made for empty tables would stay until the night.
+  // Query plans made for empty tables would stay until the night.
   await sql`ANALYZE`.execute(context.db);
   say(`DEMO=1: la clínica de demostración está lista (${records.length} registros). Ninguna persona de ella existe.`);
   return people.map(({ username, password }) => ({ username, password }));
 }
 
-/** The log of changes also remembers deleted records. */
+/** Asks the log of changes, which also shows records that were deleted since. */
 async function isUnused(db: Pick<ServerContext['db'], 'selectFrom'>): Promise<boolean> {
   const changes = await db.selectFrom('sync_log').select('collection').limit(2).execute();
   return changes.every(({ collection }) => collection === 'users') && changes.length < 2;
@@ -123,7 +123,7 @@ interface Sitting {
   records: DemoRecord[];
 }
 
-/** The saves of each person on each day; patients first of all, so that parents come before children. */
+/** The saves of each person on each day; patients first, so that parents come before children. */
 function inSittings(records: readonly DemoRecord[]): Sitting[] {
   const sittings = new Map<string, Sitting>();
   for (const record of records) {
@@ -136,10 +136,7 @@ function inSittings(records: readonly DemoRecord[]): Sitting[] {
   return [...sittings.values()];
 }
 
-/**
- * Skips the checks that query the database for each record: the demo clinic keeps to the limits by itself, and is made
- * in less time.
- */
+/** Skips the checks that query the database for each record: the demo data keep to the limits, and are made faster. */
 function opOf({ collection, id, values }: DemoRecord, edit: boolean): WriteOp {
   const found = RESOURCES[collection];
   if (!found) throw new Error(`no resource of ${collection}`);

@@ -1,4 +1,4 @@
-// The patients: name, age, papers, contact. Their treatments are in treatments.ts.
+// The patients: name, age, papers, contact. treatments.ts has their treatments.
 import { addDays, ageOn } from '#domain/values/dates.ts';
 import type { Gender, PatientValues } from '#domain/patients/patient.ts';
 import { searchable } from '#domain/values/text.ts';
@@ -10,16 +10,16 @@ import { AFTER_WORK, DISTRICTS, OCCUPATIONS, PATIENT_NOTES, REFERRERS, STREETS, 
 /** How many patients the demo clinic has. */
 const PEOPLE = 300;
 
-/** A patient before any treatment was chosen. */
+/** A patient, before a treatment is chosen. */
 export interface Person {
-  /** 0, 1, 2 …: every choice about a person is seeded with it. */
+  /** 0, 1, 2 …: seeds every choice about this person. */
   number: number;
   id: string;
   age: number;
   values: Omit<PatientValues, 'treatment_status'>;
 }
 
-/** Among orthodontic patients most are between 9 and 30. */
+/** Ages: most orthodontic patients are between 9 and 30. */
 const AGES: readonly (readonly [readonly [youngest: number, oldest: number], weight: number])[] = [
   [[7, 8], 5],
   [[9, 13], 26],
@@ -29,11 +29,11 @@ const AGES: readonly (readonly [readonly [youngest: number, oldest: number], wei
   [[46, 74], 6],
 ];
 
-/** Of age, years. */
+/** The age of majority, years. */
 export const ADULT = 18;
 const LOCAL = 'pe';
 
-/** By country of origin: telephone and identity card as they are written there. */
+/** Telephones and identity cards in each country's form. */
 const COUNTRIES = {
   pe: {
     phone: (random: Random) => `+51 9${random.digits(2)} ${random.digits(3)} ${random.digits(3)}`,
@@ -80,7 +80,7 @@ function chooseName(random: Random, number: number, taken: Set<string>): Name {
     const whole = `${first_name} ${last_name}`;
     if (taken.has(whole)) continue;
     taken.add(whole);
-    // Some forms are left without it.
+    // Some forms leave the gender empty.
     return { first_name, last_name, gender: random.chance(0.04) ? null : gender };
   }
 }
@@ -107,7 +107,7 @@ function chooseDetails(random: Random, { first_name, last_name }: Name, age: num
   const flat = random.chance(0.3) ? `, dpto. ${random.integer(1, 14)}0${random.integer(1, 4)}` : '';
   return {
     identity_card: random.chance(0.95) ? country.card(random) : null,
-    // A minor's is mostly the guardian's, noted once.
+    // A minor's telephone is mostly the guardian's, recorded once.
     phone_number: random.chance(minor ? 0.86 : 0.95) ? phone : null,
     email: random.chance(0.7) ? addressOf(guardian ?? `${first_name} ${last_name}`, random) : null,
     occupation: minor ? (random.chance(0.8) ? 'Estudiante' : null) : occupationAt(random, age),
@@ -132,13 +132,13 @@ function occupationAt(random: Random, age: number): string | null {
   return random.chance(0.9) ? random.pick(age > 64 ? AFTER_WORK : OCCUPATIONS) : null;
 }
 
-/** In a domain that RFC 2606 reserves: mail to it reaches nobody. */
+/** An address in a domain reserved by RFC 2606: mail to it reaches nobody. */
 function addressOf(name: string, random: Random): string {
   const words = searchable(name).split(' ');
   return `${words[0] ?? ''}.${words.at(-1) ?? ''}${random.integer(1, 99)}@correo.example`;
 }
 
-/** The letter checks the number: its remainder by 23. */
+/** The card's check letter is the number's remainder by 23. */
 function spanishCard(number: number): string {
   return `${number}${'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23]}`;
 }

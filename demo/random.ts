@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Repeatable choices. */
+/** Choices that repeat for the same seed. */
 export interface Random {
   chance: (probability: number) => boolean;
   /** A whole number, both ends included. */
@@ -17,14 +17,14 @@ export interface Random {
   pick: <T>(list: readonly T[]) => T;
   /** One of the values, by their weights. */
   weighted: <const T>(choices: readonly (readonly [T, number])[]) => T;
-  /** So many different elements, in the order of the list. */
+  /** So many different elements, in the list's order. */
   sample: <T>(list: readonly T[], count: number) => T[];
   digits: (length: number) => string;
 }
 
 /**
- * The choices of one subject, e.g. `randomOf('arcada', 'plan', 12)`: a sequence of its own, so that a new kind of record
- * changes nothing of the others.
+ * The choices of one subject, e.g. `randomOf('arcada', 'plan', 12)`: a sequence of its own, so that a new kind of
+ * record does not change the others.
  */
 export function randomOf(...subject: (string | number)[]): Random {
   const next = seededRandom(hash(subject.join('/')));

@@ -4,14 +4,14 @@ import type { Values } from '#domain/record/row.ts';
 import { ARCADA_NAMESPACE } from '#domain/record/ids.ts';
 import type { Picture } from './pictures/pictures.ts';
 
-/** One save of a person of the demo clinic. A later one of the same id is an edit. */
+/** One save by a person of the demo clinic. A later one with the same id is an edit. */
 export interface DemoRecord {
   collection: CollectionName;
   id: string;
   /** The day on which it was saved, YYYY-MM-DD; never after today. */
   day: string;
   values: Values;
-  /** The picture in the record's file. */
+  /** The picture of the record's file. */
   picture?: Picture;
 }
 
@@ -20,11 +20,11 @@ export interface DemoPlan {
   seed: string;
   /** YYYY-MM-DD. */
   today: string;
-  /** Chairs or rooms; a clinic without any is one room. */
+  /** Chairs or rooms; a clinic without any counts as one room. */
   rooms: readonly string[];
 }
 
-/** The same id for the same seed, kind and number, so that two fills make the same clinic. */
+/** Equal seeds, kinds and numbers give equal ids, so that two fills make the same clinic. */
 export function demoId(seed: string, kind: CollectionName | 'treatments', number: number): string {
   return v5(`demo:${seed}:${kind}:${number}`, ARCADA_NAMESPACE);
 }

@@ -1,10 +1,10 @@
-// Just enough of a painter for the demo clinic's images: shapes on pixels, and a PNG of them.
+// A minimal painter for the demo clinic's images: shapes on pixels, saved as PNG.
 import { crc32, deflateSync } from 'node:zlib';
 
 /** Red, green, blue; 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** A picture while it is being painted. */
+/** A picture being painted. */
 export interface Canvas {
   width: number;
   height: number;
@@ -12,7 +12,7 @@ export interface Canvas {
   pixels: Uint8ClampedArray;
 }
 
-/** Every pixel as `colourAt` says. */
+/** A canvas whose pixels are coloured by `colourAt`. */
 export function createCanvas(width: number, height: number, colourAt: (x: number, y: number) => Colour): Canvas {
   const pixels = new Uint8ClampedArray(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -24,7 +24,7 @@ export function createCanvas(width: number, height: number, colourAt: (x: number
   return { width, height, pixels };
 }
 
-/** An ellipse, or a block with rounded corners; turned, lighter in the middle than at its edge. */
+/** An ellipse, or a block with rounded corners; it may be turned, and is lighter in the middle. */
 export interface Shape {
   x: number;
   y: number;
@@ -35,11 +35,11 @@ export interface Shape {
   angle?: number;
   square?: boolean;
   colour: Colour;
-  /** The loss of colour at its edge, 0 to 1. */
+  /** How much darker its edge is, 0 to 1. */
   shade?: number;
 }
 
-/** Paints a shape over what is there; its edge is soft. */
+/** Paints a shape with a soft edge over the canvas. */
 export function paint(canvas: Canvas, shape: Shape): void {
   const { x, y, rx, ry, angle = 0, square = false, colour, shade = 0.3 } = shape;
   const { width, height, pixels } = canvas;
@@ -63,7 +63,7 @@ export function paint(canvas: Canvas, shape: Shape): void {
   }
 }
 
-/** The same picture in another size, smoothly (bilinear). */
+/** The same picture in another size, interpolated (bilinear). */
 export function enlarged({ width, height, pixels }: Canvas, factor: number): Canvas {
   const [across, down] = [Math.round(width * factor), Math.round(height * factor)];
   const large = { width: across, height: down, pixels: new Uint8ClampedArray(across * down * 3) };
@@ -99,7 +99,7 @@ export function pngOf({ width, height, pixels }: Canvas): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set(EIGHT_BITS_RGB, 8);
-  // Each row begins with the number of its filter: none.
+  // Each row begins with its filter type: none.
   const rows = Buffer.alloc(height * (width * 3 + 1));
   for (let y = 0; y < height; y += 1) {
     rows.set(pixels.subarray(y * width * 3, (y + 1) * width * 3), y * (width * 3 + 1) + 1);

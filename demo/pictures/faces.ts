@@ -1,8 +1,8 @@
-// Faces as the camera and the lateral radiograph show them, of invented people.
+// Faces of invented people, as the camera and the lateral radiograph show them.
 import { createCanvas, paint, type Canvas, type Colour } from './canvas.ts';
 import { seededRandom, type Random } from '#demo/random.ts';
 
-/** As in pictures.ts. */
+/** The part of pictures.ts's Picture that the drawings use. */
 interface Teeth {
   braces: boolean;
   crowding: number;

@@ -9,9 +9,9 @@ import { drawPicture } from './pictures.ts';
 import type { DemoRecord } from '#demo/record.ts';
 
 /**
- * Draws the records' pictures and stores them as uploads are stored; by the records' ids, all or nothing. A picture
- * that several records share is drawn and read once. Each record has a name of its own for it, as each may be deleted;
- * the disk has it once.
+ * Draws the records' pictures and stores them as uploads, keyed by record id; all or nothing. A picture that several
+ * records share is drawn and read once. Each record has a file name of its own, for each may be deleted; the disk has
+ * the file once.
  */
 export async function keepPictures(
   images: Images,
@@ -33,7 +33,7 @@ export async function keepPictures(
   }
 }
 
-/** These records show the same. */
+/** Stores one picture for the records that share it. */
 async function keepAlike(images: Images, records: readonly DemoRecord[], kept: Map<string, KeptFile>): Promise<void> {
   const [first] = records;
   if (!first?.picture) return;
@@ -53,13 +53,13 @@ async function keepAlike(images: Images, records: readonly DemoRecord[], kept: M
         }),
       ),
     );
-    // Thrown only now: files still being stored would not be discarded.
+    // Thrown only after all have ended: files still being stored would not be discarded.
     const failed = copies.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
     if (failed) throw failed.reason;
   });
 }
 
-/** No records came to be for these. */
+/** Discards pictures whose records were not saved. */
 export const discardPictures = (images: Images, kept: ReadonlyMap<string, KeptFile>): Promise<void> =>
   discardKept(
     images,

@@ -1,14 +1,14 @@
-// The demo clinic's images, drawn, of invented mouths.
+// The demo clinic's images: drawings of invented mouths.
 import { createCanvas, enlarged, paint, pngOf, type Canvas, type Colour } from './canvas.ts';
 import { drawCephalometry, drawProfile, drawSmile } from './faces.ts';
 import { randomOf, seededRandom, type Random } from '#demo/random.ts';
 
-/** The description of a picture; the same picture for the same values. */
+/** The description of a picture; equal values give equal pictures. */
 export interface Picture {
   view: 'frontal' | 'panoramic' | 'periapical' | 'model' | 'profile' | 'smile' | 'cephalometry';
   seed: string;
   braces: boolean;
-  /** How far teeth stand from where they should, 0 to 1. */
+  /** How far teeth stand from their right places, 0 to 1. */
   crowding: number;
 }
 
@@ -20,7 +20,7 @@ const PLASTER: Colour = [236, 234, 228];
 const UPPER = [24, 19, 21, 18, 17, 22, 20];
 const LOWER = [15, 16, 19, 18, 18, 23, 21];
 
-/** As wide and high as cameras and sensors make them, of the size in which they are drawn. */
+/** The factor by which a drawing is enlarged to the size of a camera's or sensor's image. */
 const ENLARGED: Readonly<Record<Picture['view'], number>> = {
   frontal: 10 / 3,
   panoramic: 2,
@@ -47,11 +47,11 @@ const DRAWINGS: Readonly<Record<Picture['view'], (random: Random, picture: Pictu
   cephalometry: drawCephalometry,
 };
 
-/** −1 to 1. */
+/** A number from −1 to 1. */
 const sway = (random: Random): number => random.integer(-100, 100) / 100;
 const grey = (value: number): Colour => [value, value, value];
 
-/** A noise for textures: another value each time, −1 to 1. */
+/** Noise for textures: another number each time, −1 to 1. */
 function grain(random: Random): () => number {
   const next = seededRandom(random.integer(0, 2 ** 31));
   return () => next() * 2 - 1;
@@ -90,7 +90,7 @@ function drawFrontal(random: Random, { braces, crowding }: Picture): Canvas {
   return canvas;
 }
 
-/** Both jaws unrolled, as the radiograph shows them. */
+/** Both jaws in a panoramic radiograph. */
 function drawPanoramic(random: Random, { braces, crowding }: Picture): Canvas {
   const [width, height, middle] = [640, 320, 150];
   const noise = grain(random);
@@ -128,15 +128,15 @@ interface XrayTooth {
   x: number;
   y: number;
   rx: number;
-  /** Where its roots point: −1 up, 1 down. */
+  /** The direction of its roots: −1 up, 1 down. */
   direction: 1 | -1;
   angle: number;
   roots: 1 | 2;
-  /** Of its size. */
+  /** A factor of its size. */
   scale?: number;
 }
 
-/** Crown, roots, the dark line of the pulp and, in some, a filling. */
+/** Crown, roots, the dark line of the pulp and, in some teeth, a filling. */
 function paintTooth(canvas: Canvas, random: Random, tooth: XrayTooth): void {
   const { x, y, rx, direction, angle, roots, scale = 1 } = tooth;
   const length = (34 + sway(random) * 4) * scale;
@@ -160,7 +160,7 @@ function paintTooth(canvas: Canvas, random: Random, tooth: XrayTooth): void {
   paint(canvas, { ...filling, angle, colour: grey(255), shade: 0 });
 }
 
-/** A few teeth from close by. */
+/** A close-up of a few teeth. */
 function drawPeriapical(random: Random, { crowding }: Picture): Canvas {
   const [width, height] = [240, 320];
   const noise = grain(random);

@@ -60,13 +60,13 @@ function cleaningOffer({ attended }: Story, random: Random): Offer | null {
   if (!cleaning || !random.chance(0.4)) return null;
   const { day } = cleaning;
   const amount = random.pick(CLEANING_PRICES);
-  // Somebody pays with a large note and leaves the rest for the next time.
+  // A patient pays with a large note and leaves the change for the next payment.
   const paid = random.chance(0.08) ? { amount: amount + 15, notes: 'Deja el vuelto a favor' } : { amount, notes: null };
   const instalments = [{ day, ...paid }];
   return { nombre: 'Profilaxis y flúor', total_amount: amount, description: null, day, instalments };
 }
 
-/** A second budget that some patients want, unpaid or paid in part, which stays open. */
+/** A second budget for some patients, unpaid or paid in part. */
 function laterOffer({ seed }: DemoPlan, { person, treatment, attended }: Story): Offer | null {
   const random = randomOf(seed, 'later budget', person.number);
   const last = attended.at(-1);
@@ -92,7 +92,7 @@ function instalmentsOf(
   const paying = attended.filter(isPaid);
   const [first, ...others] = paying;
   if (!first) return [];
-  // A treatment that began before the clinic had Arcada brings what was paid on paper.
+  // A treatment begun before the clinic had Arcada starts with the sum that was paid on paper.
   const begunOnPaper = treatment.kind === 'ortodoncia' && first.type !== 'Colocación de Aparatología';
   const initial = begunOnPaper
     ? { amount: share * 1.5, notes: 'Pagado antes de usar Arcada' }

@@ -6,10 +6,13 @@ import type { Story } from './story.ts';
 import type { Orthodontics } from './treatments.ts';
 import { JOINT_NOTES } from '#demo/words/anamnesis.ts';
 
-/** Repeated exams are numbered from here on. */
+/** The number from which repeated exams are counted. */
 const AGAIN = 10_000;
 
-/** The exam of an orthodontic patient, made at the first visit; its findings are those of the diagnosis. Some are examined again. */
+/**
+ * The exam of an orthodontic patient, made at the first visit; its findings match the diagnosis. Some patients are
+ * examined again.
+ */
 export function examRecords({ seed }: DemoPlan, { person, treatment, attended }: Story): DemoRecord[] {
   const random = randomOf(seed, 'exam', person.number);
   const [first] = attended;

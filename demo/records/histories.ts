@@ -1,4 +1,4 @@
-// The clinical history of each patient: opened at the first visit, and written again at the last with every treatment.
+// The clinical history of each patient: opened at the first visit, and saved again at the last with every treatment.
 import type { Specialty } from '#domain/agenda/appointment.ts';
 import type { ClinicalHistoryValues } from '#domain/clinical/clinical-history.ts';
 import { buildNotes, type ClinicalNotes } from '#domain/clinical/notes/clinical-notes.ts';
@@ -71,7 +71,10 @@ function notesOf(seed: string, { person, treatment }: Story, { visits, text, all
   return asWritten(randomOf(seed, 'notes', person.number), notes);
 }
 
-/** Most as Arcada writes them; a few as the program before it did: a bare array of treatments, or one that was cut short. */
+/**
+ * Most notes as Arcada writes them; a few as the earlier program did: a bare array of treatments, or one that was cut
+ * short.
+ */
 function asWritten(random: Random, notes: ClinicalNotes): string | null {
   const whole = buildNotes(notes);
   if (random.chance(0.03)) return [notes.text, JSON.stringify(notes.treatments)].filter(Boolean).join('\n');
@@ -80,7 +83,7 @@ function asWritten(random: Random, notes: ClinicalNotes): string | null {
   return buildNotes({ ...notes, text, fields: { ...notes.fields, ficha_anterior: String(random.integer(100, 999)) } });
 }
 
-/** The card of a control, where the words are those of one. */
+/** The card of a control, for notes that have one. */
 function controlOf(work: string) {
   const noted = NOTED_CONTROLS[work];
   return noted && { control: { ...EMPTY_CONTROL, ...noted } };

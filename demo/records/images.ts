@@ -1,4 +1,4 @@
-// The images of more than half of the patients in treatment: as they came, and as they are now.
+// The images of more than half of the patients in treatment: before it, and now.
 import type { ClinicalImageValues, ImageType } from '#domain/clinical/clinical-image.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import type { Picture } from '#demo/pictures/pictures.ts';
@@ -9,7 +9,7 @@ import type { Story } from './story.ts';
 const CROWDING = { leve: 0.3, moderado: 0.6, severo: 1 } as const;
 /** The share of patients with images: in treatment, and others. */
 const PHOTOGRAPHED = { iniciado: 0.62, otherwise: 0.04 };
-/** So many drawings of each view, shared among patients, so that the clinic is made quickly. */
+/** Drawings of each view, shared among patients, so that the clinic is made quickly. */
 const DRAWINGS = 2;
 
 interface Shot extends Omit<Picture, 'seed'> {
@@ -45,7 +45,7 @@ function shotsOf({ treatment, attended }: Story, day: string): Shot[] {
     return [{ ...tooth, day, type: 'xray', description: 'Periapical de la zona a tratar.' }];
   }
   const before = { day, braces: false, crowding: CROWDING[treatment.crowding] };
-  // Radiographs are kept pixel by pixel, which takes longest: the same few are drawn for all.
+  // Radiographs take longest to draw and encode: all patients share a few.
   const film = { ...before, crowding: CROWDING.moderado };
   const shots: Shot[] = [
     { ...film, view: 'profile', type: 'photo', description: 'Perfil derecho, inicial.' },

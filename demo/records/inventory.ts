@@ -1,4 +1,4 @@
-// Products, suppliers and eight months of entries and exits. Only one product has more exits than entries.
+// Products, suppliers and eight months of entries and exits. Only one product's stock is below zero.
 import { addDays } from '#domain/values/dates.ts';
 import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
 import { openDayFrom, openDayUntil } from '#demo/days.ts';
@@ -7,12 +7,12 @@ import { demoId, type DemoPlan, type DemoRecord } from '#demo/record.ts';
 import { EXIT_NOTES, PRODUCTS, SUPPLIERS } from '#demo/words/inventory.ts';
 
 const DAYS_OF_STOCK = 240;
-/** In the last weeks some products were not ordered again in time. */
+/** In these last days some products were not ordered in time. */
 const FORGETFUL_DAYS = 30;
 /** This product has more exits than recorded entries: its stock is below zero. */
 const UNWRITTEN = 13;
 
-/** Everything that the inventory holds. */
+/** All records of the inventory. */
 export function inventoryRecords(plan: DemoPlan): DemoRecord[] {
   const opening = openDayFrom(addDays(plan.today, -DAYS_OF_STOCK));
   const suppliers = SUPPLIERS.map(([name, contact, phone, email, notes], number) => ({

@@ -1,4 +1,4 @@
-// The teeth as the first examination found them, and what the treatment has done to them since.
+// The teeth at the first examination, and after treatment.
 import { clinicalHistoryId, toothId } from '#domain/record/ids.ts';
 import { toothType, type Condition } from '#domain/clinical/tooth.ts';
 import { addDays } from '#domain/values/dates.ts';
@@ -36,9 +36,9 @@ const OBSERVATIONS: Readonly<Record<Condition, readonly string[]>> = {
   endodoncia: ['Obturación completa, sin lesión apical.'],
 };
 
-/** Teeth painted again at a later visit are numbered from here on. */
+/** The number from which teeth painted at a later visit are counted. */
 const AGAIN = 10_000;
-/** So long between two odontograms of one patient, days. */
+/** Days between two odontograms of one patient. */
 const APART = 150;
 
 /** The effect of a year of treatment on a tooth. */
@@ -49,7 +49,7 @@ const TREATED: Readonly<Partial<Record<Condition, readonly Condition[]>>> = {
 };
 
 /**
- * The odontograms of a patient with their painted teeth; the others have no row, as in any clinic. Some long-time
+ * The odontograms of a patient with their painted teeth; healthy teeth have no row, as in any clinic. Some long-time
  * patients have a second one, on which most pending work of the first is done.
  */
 export function odontogramRecords({ seed }: DemoPlan, { person, treatment, attended }: Story): DemoRecord[] {
@@ -87,7 +87,7 @@ function paintedOn(
   return [{ collection: 'odontograms', id, day, values: { clinical_history, data: {}, notes } }, ...teeth];
 }
 
-/** The same teeth months later: most of what was pending is treated, and one more has decayed here and there. */
+/** The same teeth months later: most pending work is done, and some have new decay. */
 function treatedSince(random: Random, found: ReadonlyMap<string, Condition>): Map<string, Condition> {
   const teeth = new Map(
     [...found].map(([number, condition]) => {
@@ -100,7 +100,7 @@ function treatedSince(random: Random, found: ReadonlyMap<string, Condition>): Ma
   return teeth;
 }
 
-/** By tooth number. Teeth of the treatment itself win over incidental findings. */
+/** Conditions by tooth number. Teeth of the treatment itself override incidental findings. */
 function conditionsOf(random: Random, treatment: Treatment, age: number): Map<string, Condition> {
   const teeth = new Map<string, Condition>();
   const paint = (numbers: readonly string[], condition: Condition): void => {

@@ -12,7 +12,7 @@ const OBSERVATIONS = [
   'La familia pide terminar antes del viaje de promoción.',
 ] as const;
 
-/** Second plans are numbered from here on. */
+/** The number from which second plans are counted. */
 const SECOND = 10_000;
 const SECOND_PHASES = {
   general: '1. Reevaluación con radiografías nuevas.\n2. Profilaxis y flúor.\n3. Control a los seis meses.',
@@ -22,7 +22,10 @@ const SECOND_PHASES = {
     '1. Reevaluación con registros nuevos.\n2. Blanqueamiento ambulatorio, dos semanas.\n3. Control de retención a los tres meses.',
 } as const;
 
-/** The plan of a patient to whom it was explained, saved on that day; some are written again later, and some have a second one. */
+/**
+ * The plan of a patient, saved on the day it was explained; some are saved again later, and some patients have a second
+ * one.
+ */
 export function planRecords({ seed }: DemoPlan, { person, treatment, attended }: Story): DemoRecord[] {
   const random = randomOf(seed, 'plan', person.number);
   const explained = attended.find(({ type }) => type !== 'Valoración Inicial');

@@ -1,4 +1,4 @@
-// Each patient's treatment. Exam, odontogram, plan, visits and budget all follow from it, so that they tell one story.
+// Each patient's treatment. Exam, odontogram, plan, visits and budget are derived from it, and so agree.
 import type { TreatmentStatus } from '#domain/patients/patient.ts';
 import type { Person } from '#demo/people.ts';
 import { randomOf, type Random } from '#demo/random.ts';
@@ -20,7 +20,7 @@ export interface Orthodontics {
   price: number;
 }
 
-/** One of the treatments that are no orthodontics. */
+/** A treatment that is not orthodontic. */
 export interface General {
   kind: 'general';
   treatment: GeneralTreatment;

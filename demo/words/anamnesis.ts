@@ -12,7 +12,7 @@ const MEDICAL_HISTORY = [
   'Gastritis crónica.',
 ] as const;
 
-/** Of parents, grandparents, brothers and sisters. */
+/** Illnesses of parents, grandparents, brothers and sisters. */
 export const FAMILY_HISTORY = [
   'Madre con diabetes tipo 2.',
   'Padre y hermano con prognatismo mandibular.',
@@ -20,7 +20,7 @@ export const FAMILY_HISTORY = [
   'Hermana mayor con agenesia de 12 y 22.',
 ] as const;
 
-/** An illness with what is taken for it, and from which age patients have it. */
+/** An illness with its medicine, and the age from which patients have it. */
 export const ILLNESSES = [
   { from: 0, text: MEDICAL_HISTORY[0], takes: 'Salbutamol en aerosol, a demanda.' },
   { from: 0, text: MEDICAL_HISTORY[1], takes: 'Loratadina 10 mg ocasional.' },

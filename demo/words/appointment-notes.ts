@@ -10,7 +10,7 @@ export const APPOINTMENT_NOTES = [
   'Reportó un bracket suelto.',
 ] as const;
 
-/** Why somebody asks for another day. */
+/** Reasons to ask for another day. */
 export const REASONS_TO_MOVE = [
   'Examen en el colegio',
   'Viaje familiar',

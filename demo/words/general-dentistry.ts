@@ -1,7 +1,7 @@
-// Treatments of patients who come for something else than orthodontics.
+// Treatments of patients who do not come for orthodontics.
 import type { Specialty } from '#domain/agenda/appointment.ts';
 
-/** A treatment from its reason to the teeth as it leaves them. */
+/** A treatment, from its reason to the resulting teeth. */
 export interface GeneralTreatment {
   specialty: Specialty;
   title: string;
@@ -11,7 +11,7 @@ export interface GeneralTreatment {
   /** The work of each visit, in order. */
   steps: readonly string[];
   price: number;
-  /** Condition of the teeth it is about, by number, once it is finished. */
+  /** The condition of the treated teeth, by number, at the end. */
   teeth: Readonly<Record<string, 'endodoncia' | 'implante' | 'corona' | 'restauracion' | 'ausente'>>;
 }
 

@@ -1,4 +1,4 @@
-/** Name, usual unit price and how many a month are used. */
+/** Name, usual unit price and monthly use. */
 export const PRODUCTS: readonly (readonly [name: string, price: number, monthly: number])[] = [
   ['Guantes de nitrilo talla S (caja de 100)', 8.9, 12],
   ['Guantes de nitrilo talla M (caja de 100)', 8.9, 16],

@@ -152,7 +152,7 @@ export const SURNAMES = [
   'Aedo',
 ] as const;
 
-/** As they stand in some registers: screens must bear them. */
+/** Long names, as some registers have them, to test the screens. */
 export const LONG_NAMES = [
   ['María Auxiliadora de los Ángeles', 'Fernández de Córdova Montenegro-Villavicencio', 'femenino'],
   ['José Francisco de Jesús', 'Bustamante y Rivero de la Puente Uceda', 'masculino'],

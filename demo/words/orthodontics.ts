@@ -1,7 +1,7 @@
 // Orthodontists' texts: diagnoses, plans and the notes of each visit.
 import type { OrthodonticControl } from '#domain/clinical/notes/orthodontic-control.ts';
 
-/** Each appliance's name, and what it costs, from and to. */
+/** Each appliance's name, with its lowest and highest price. */
 export const APPLIANCES = {
   metal: { name: 'brackets metálicos', price: [1600, 2200] },
   ceramic: { name: 'brackets cerámicos', price: [2300, 2900] },
@@ -10,7 +10,7 @@ export const APPLIANCES = {
   interceptive: { name: 'aparatología interceptiva', price: [650, 1100] },
 } as const;
 
-/** Why patients come, by Angle's class of what they have. */
+/** Reasons of the visit, by Angle's class. */
 export const REASONS = {
   I: [
     'Refiere que tiene los dientes «montados» y le cuesta cepillarse bien.',
@@ -23,7 +23,7 @@ export const REASONS = {
   ],
 } as const;
 
-/** Why children are brought, besides. */
+/** Further reasons for which children are brought. */
 export const CHILDRENS_REASONS = {
   I: ['La madre nota que los dientes definitivos no tienen espacio.'],
   II: ['La madre consulta porque no puede cerrar bien los labios.'],
@@ -69,7 +69,7 @@ const elastics = (kind: string, size: string, wear: string, pairs: [string, stri
   elastics: { kind, size, force: '4.5', wear, pairs },
 });
 
-/** The card of a control, by its words; other notes have none. */
+/** The cards of controls by their notes; other notes have none. */
 export const NOTED_CONTROLS: Readonly<Record<string, Partial<OrthodonticControl>>> = {
   [FIXED_CONTROLS[0][0]]: { ...both('NiTi', '0.016'), weeks: 4 },
   [FIXED_CONTROLS[0][1]]: { ...both('NiTi', '0.016'), off: ['35'], weeks: 4 },
@@ -117,7 +117,7 @@ export const ALIGNER_CONTROLS = [
   'Se toma escaneo para el refinamiento.',
 ] as const;
 
-/** Controls of the appliances of children. */
+/** Controls of children's appliances. */
 export const INTERCEPTIVE_CONTROLS = [
   'Aparato activo y sin lesiones en mucosa. Continúa un cuarto de vuelta cada tres días.',
   'Expansión de 4 mm lograda. Se bloquea el tornillo y queda como contención.',

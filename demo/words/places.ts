@@ -1,4 +1,4 @@
-/** Streets, to which a number is added. */
+/** Streets, to which a house number is added. */
 export const STREETS = [
   'Av. Los Próceres',
   'Jr. Ayacucho',
@@ -31,7 +31,7 @@ export const DISTRICTS = [
   'Rímac',
 ] as const;
 
-/** Words that suit everybody. */
+/** Occupations that suit every person. */
 export const OCCUPATIONS = [
   'Docente',
   'Ingeniería civil',

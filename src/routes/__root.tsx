@@ -4,6 +4,6 @@ import type { RouterContext } from '#runtime/read/prefetch-loader.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
-  // Any unknown path leads to the dashboard (§2).
+  // Any unknown path leads to the dashboard (specification §2).
   notFoundComponent: () => <Navigate to="/" replace />,
 });

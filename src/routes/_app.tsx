@@ -9,7 +9,7 @@ import { readForSearch, Search } from '#features/search/search.tsx';
 import { AppLayout } from '#features/shell/frame/app-layout.tsx';
 import { SyncPill } from '#features/shell/nav/sync-indicator.tsx';
 
-// The first screen does not need dialogs.
+// The first screen needs no dialogs: they load later.
 const SignOutDialog = lazy(async () => {
   const { SignOutDialog: dialog } = await import('#features/session/sign-out-dialog.tsx');
   return { default: dialog };
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_app')({
 function SignedIn() {
   const [leaving, setLeaving] = useState(false);
   const [searching, setSearching] = useState(false);
-  // Also while one types: the field keeps its draft.
+  // Also in a text field: the field keeps its draft.
   useHotkeys([['mod+K', () => setSearching(true)]], []);
   useAllScreensAhead();
   useReadAhead(readForSearch);

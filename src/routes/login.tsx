@@ -31,7 +31,7 @@ function LoginScreen() {
   const others = valueOf(useRead(readPinPeople));
   const disabled = valueOf(useRead(disabledPerson)) ?? null;
   const goOn = () => router.history.replace(safeRedirect(search.redirect, location.origin));
-  // Decided once: what the list says while somebody is coming in must not take the form away.
+  // Decided once: a later answer of the list must not remove the form while a person signs in.
   const byPin = useDecidedOnce(
     others?.some(({ state, current }) => state === 'ready' || (state === 'disabled' && current)),
   );
@@ -55,7 +55,7 @@ function LoginScreen() {
   );
 }
 
-/** The first answer, for as long as the screen stands. */
+/** The first answer that is known, for as long as the screen is mounted. */
 function useDecidedOnce<T>(answer: T | undefined): T | undefined {
   const [kept, setKept] = useState<T>();
   if (kept === undefined && answer !== undefined) setKept(answer);

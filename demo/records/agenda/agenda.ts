@@ -1,4 +1,4 @@
-// Gives every wished visit its place in the agenda, and decides its outcome.
+// Gives every wanted visit its place in the agenda, and decides its outcome.
 import type { AppointmentValues, Estado } from '#domain/agenda/appointment.ts';
 import { addDays, type Moment } from '#domain/values/dates.ts';
 import { openDayNear } from '#demo/days.ts';
@@ -9,17 +9,17 @@ import type { DemoPlan } from '#demo/record.ts';
 import { createRooms, type Place } from './rooms.ts';
 import { APPOINTMENT_NOTES, REASONS_TO_MOVE } from '#demo/words/appointment-notes.ts';
 
-/** A visit that has its place in the agenda. */
+/** A visit with its place in the agenda. */
 export interface Visit extends Omit<Wish, 'missed'>, Place {
   estado: Estado;
   note: string | null;
-  /** The reason why it was moved to the person's next visit. */
+  /** The reason why it was moved to the patient's next visit. */
   moved?: string;
 }
 
 const SCHOOL_AGE = 18;
 
-/** The visits of each person, by the person's id, in their order. */
+/** The visits of each patient, by patient id, in order. */
 export function buildAgenda(plan: DemoPlan, wished: ReadonlyMap<Person, readonly Wish[]>): Map<string, Visit[]> {
   const rooms = createRooms(plan.rooms.length > 0 ? plan.rooms : [null]);
   const visits = new Map([...wished.keys()].map(({ id }) => [id, [] as Visit[]]));
@@ -32,7 +32,7 @@ export function buildAgenda(plan: DemoPlan, wished: ReadonlyMap<Person, readonly
     const wanted = wantedBy(random, person, wish);
     const find = (from: string) => rooms.find(random, openDayNear(random, from), wanted);
     const place = find(dayAfter(own, wish.day));
-    // An emergency of next week is not in the agenda yet.
+    // An emergency of next week is not known yet.
     if (wish.type === 'Emergencia' && place.day > addDays(plan.today, 1)) continue;
     const { missed, ...rest } = wish;
     if (own.length > 0 && wish.type !== 'Emergencia' && random.chance(0.035)) {
@@ -49,7 +49,7 @@ export function buildAgenda(plan: DemoPlan, wished: ReadonlyMap<Person, readonly
   return visits;
 }
 
-/** A patient comes at most once on a day. */
+/** The first day from the wanted one after the patient's last visit: at most one visit a day. */
 function dayAfter(own: readonly Visit[], wished: string): string {
   const last = own.at(-1)?.day ?? '';
   return wished > last ? wished : addDays(last, 1);
@@ -79,13 +79,16 @@ export function arranged(patient: string, visit: Visit): AppointmentValues {
   };
 }
 
-/** When a visit is, by the clinic's clock. */
+/** The date and hour of a visit by the clinic's clock. */
 export const momentOf = ({ day, hour }: Visit): Moment => ({ fecha: day, hora: hour });
 
-/** So far back something may still be left to be closed. */
+/** Days in the past whose visits may still be without an outcome. */
 const LEFT_OPEN = 14;
 
-/** Past visits are closed, except for a few of the last days; most of the next days' are confirmed by telephone. */
+/**
+ * Past visits have an outcome, except for a few of the last days; most visits of the next days are confirmed by
+ * telephone.
+ */
 function estadoOf(random: Random, { day, missed }: { day: string; missed: boolean }, today: string): Estado {
   if (day < today) {
     if (missed) return 'inasistencia';

@@ -24,7 +24,7 @@ export function appointmentRecords(plan: DemoPlan, story: Story): DemoRecord[] {
     if (before?.moved !== undefined) {
       const day = movedOn(plan, story, index - 1);
       const { created } = reschedule(arranged(person.id, before), momentOf(visit), before.moved);
-      // Closed on its day, or confirmed since; today's are as they were arranged.
+      // Closed on its day, or confirmed since; today's visits keep their first state.
       const later = visit.day < plan.today ? visit.day : plan.today;
       const closed =
         visit.estado === 'programada' || later === day ? [] : [save(later, { ...created, estado: visit.estado })];
@@ -65,7 +65,7 @@ function bookedOn({ today }: DemoPlan, { visits, attended, registered }: Story, 
   return attended.at(-1)?.day ?? registered;
 }
 
-/** The patient called some days before it, at most as long ago as it was arranged. */
+/** The patient called some days before the visit, but after it was arranged. */
 function movedOn(plan: DemoPlan, story: Story, index: number): string {
   const { day } = story.visits[index]!;
   const booked = bookedOn(plan, story, index);

@@ -1,4 +1,4 @@
-// The visits that each treatment needs: the wanted day and the purpose. agenda.ts finds them an hour.
+// The visits that each treatment needs: wanted day and purpose. agenda.ts finds their hours.
 import type { DURATIONS, Specialty, TreatmentType } from '#domain/agenda/appointment.ts';
 import { addDays } from '#domain/values/dates.ts';
 import type { Person } from '#demo/people.ts';
@@ -16,20 +16,20 @@ import {
 
 /** A visit that a treatment asks for, without an hour yet. */
 export interface Wish {
-  /** The day on which it should be. */
+  /** The wanted day. */
   day: string;
   type: TreatmentType;
   specialty: Specialty;
   minutes: (typeof DURATIONS)[number];
   /** The work of the visit, in the dentist's words. */
   work: string;
-  /** The patient did not come; only of days that are over. */
+  /** The patient did not come; only past visits. */
   missed: boolean;
 }
 
-/** The clinic works with Arcada since then; visits further back are on paper. */
+/** Days since the clinic began to use Arcada; earlier visits are on paper. */
 const DAYS_OF_RECORD = 440;
-/** Visits are arranged so far ahead. */
+/** Days ahead for which visits are arranged. */
 const DAYS_AHEAD = 56;
 const MONTH = 30.4;
 
@@ -87,7 +87,7 @@ function generalWishes(random: Random, { treatment, status }: General & Treatmen
   const { specialty, steps } = treatment;
   const gap = random.integer(10, 24);
   const length = steps.length * gap;
-  // Begun so long ago that it fits the status.
+  // Begun long enough ago for its status.
   const begun = {
     en_planificacion: random.integer(-24, 10),
     iniciado: random.integer(gap, length - gap + 1),
@@ -124,7 +124,7 @@ function orthodonticWishes(random: Random, treatment: Orthodontics & Treatment, 
   return status === 'completado' ? [...before, ...controls, ...retention(random, end)] : [...before, ...controls];
 }
 
-/** Every four weeks or so, and now and then something breaks in between. */
+/** A control about every four weeks, with breakages now and then. */
 function controlsBetween(random: Random, treatment: Orthodontics, begin: string, end: string): Wish[] {
   const wishes: Wish[] = [];
   const days = treatment.months * MONTH;
@@ -141,7 +141,7 @@ function controlsBetween(random: Random, treatment: Orthodontics, begin: string,
   return wishes;
 }
 
-/** Most take half an hour; handing over elastics takes five minutes. */
+/** Most controls take half an hour; handing over elastics takes five minutes. */
 const controlMinutes = (random: Random) =>
   random.weighted([
     [30, 84],

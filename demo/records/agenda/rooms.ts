@@ -1,4 +1,4 @@
-// Finds every visit an hour and a room: within opening hours, lunch kept free.
+// Finds an hour and a room for every visit: within opening hours, with lunch kept free.
 import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
 import { CLOSES, OPENS } from '#domain/agenda/clinic-hours.ts';
 import { addDays } from '#domain/values/dates.ts';
@@ -10,18 +10,18 @@ export interface Place {
   day: string;
   /** HH:MM */
   hour: string;
-  /** Null = none is named: the clinic itself. */
+  /** Null when none is named: the clinic itself. */
   room: string | null;
 }
 
 /** The requirements of a visit. */
 export interface Wanted {
   minutes: number;
-  /** Prefers the afternoon, as pupils do. */
+  /** Prefers the afternoon, as school children do. */
   afternoon: boolean;
   /** A talk needs no chair. */
   anywhere: boolean;
-  /** An emergency is squeezed in: where no room is free, it shares one. */
+  /** An emergency without a free room shares one. */
   squeezed: boolean;
 }
 
@@ -34,9 +34,9 @@ interface Start {
   start: number;
 }
 
-/** The rooms of the demo clinic with what is taken of them. */
+/** The rooms of the demo clinic with their taken times. */
 export function createRooms(rooms: readonly (string | null)[]) {
-  /** By day and room: the minutes at which a quarter of an hour is taken. */
+  /** By day and room: the minutes at which taken quarters of an hour begin. */
   const taken = new Map<string, Set<number>>();
   const quarters = (start: number, minutes: number) =>
     Array.from({ length: Math.ceil(minutes / GRID) }, (_, index) => start + index * GRID);
@@ -47,7 +47,7 @@ export function createRooms(rooms: readonly (string | null)[]) {
     return known;
   };
 
-  /** The possible times of a visit on a day: in free rooms or, squeezed in, where another visit is under way. */
+  /** The possible times of a visit on a day: in free rooms or, for an emergency, during another visit. */
   function startsOn(day: string, { minutes, anywhere, squeezed }: Wanted): Start[] {
     const among = anywhere ? [null] : rooms;
     return among.flatMap((room) => {
@@ -58,7 +58,7 @@ export function createRooms(rooms: readonly (string | null)[]) {
     });
   }
 
-  /** A place on the first open day from `earliest` on that has one. */
+  /** A place on the first open day from `earliest` on that has room. */
   function find(random: Random, earliest: string, wanted: Wanted): Place {
     for (let day = openDayFrom(earliest); ; day = openDayFrom(addDays(day, 1))) {
       const possible = startsOn(day, wanted);
@@ -76,7 +76,7 @@ export function createRooms(rooms: readonly (string | null)[]) {
   return { find, take };
 }
 
-/** Short visits begin on a quarter, the others on the hour or the half hour; none runs into lunch or the evening. */
+/** Short visits begin on a quarter, the others on the hour or half hour; none runs into lunch or the evening. */
 function startsOf(minutes: number): number[] {
   const [opens, closes] = [minutesOfDay(OPENS), minutesOfDay(CLOSES)];
   const step = minutes <= GRID ? GRID : 30;

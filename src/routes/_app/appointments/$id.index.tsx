@@ -20,7 +20,7 @@ const loader = prefetchLoader(async (db, { params: { id } }: { params: { id: str
   ]);
 });
 
-/** Whether the address asks for the dialog of Reprogramar, whose draft was left. */
+/** Whether the address asks for the dialog of Reprogramar, whose draft was left unfinished. */
 const parseReschedule = (search: Record<string, unknown>): { reprogramar?: boolean } =>
   search['reprogramar'] === true ? { reprogramar: true } : dropped(['reprogramar'], search);
 
@@ -48,7 +48,7 @@ function AppointmentScreen() {
       onAsked={() => void navigate({ search: {}, replace: true })}
       onRescheduled={({ created }) => open(created)}
       onUndone={({ created, original }) => {
-        // Whoever has gone on to another screen stays there.
+        // A person who has gone on to another screen stays there.
         if (router.state.location.pathname === `/appointments/${created}`) open(original.id, { replace: true });
       }}
     />

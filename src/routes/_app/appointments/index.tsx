@@ -13,7 +13,7 @@ type AgendaSearch = AppointmentListSearch & Partial<CalendarSearch>;
 
 type Opened = { deps: { [K in 'view' | 'range' | 'date']: AgendaSearch[K] | undefined } };
 
-/** The list, or the calendar as the address opens it. */
+/** Reads ahead the list, or the calendar as the address opens it. */
 const loader = prefetchLoader(async (db, { deps: { view, ...asked } }: Opened) =>
   view === 'calendar' ? prefetchCalendar(db, asked) : prefetchAppointments(db),
 );
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_app/appointments/')({
   validateSearch: (raw: Record<string, unknown>): AgendaSearch =>
     raw['view'] === 'calendar' ? parseCalendar(raw) : APPOINTMENT_LIST.parse(raw),
   beforeLoad({ search }) {
-    // A link to a patient's appointments means the list; the plain address means what this tablet showed last.
+    // A link with a filter means the list; the plain address means the view that this tablet showed last.
     if (Object.values(search).every((value) => value === undefined) && rememberedView() === 'calendar') {
       throw redirect({ to: '/appointments', search: { view: 'calendar' }, replace: true });
     }

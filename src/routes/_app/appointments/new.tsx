@@ -28,7 +28,7 @@ function NewAppointmentScreen() {
       search={search}
       calendar={calendar}
       onClearPatient={({ fecha, hora, duracion, location }) =>
-        // The slot goes on in the address, so that the form is found again after a reload.
+        // The slot stays in the address, so that a reload opens the same form.
         void navigate({
           search: newAppointmentSearch({ date: fecha, time: hora, duration: duracion, location }),
           replace: true,

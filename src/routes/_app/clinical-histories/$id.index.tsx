@@ -37,14 +37,14 @@ const loader = prefetchLoader(async (db, { params: { id } }: { params: { id: str
 });
 
 export const Route = createFileRoute('/_app/clinical-histories/$id/')({
-  /** `entry`: the treatment that is being written, so that a reload opens its form again. */
+  /** `entry`: the treatment being edited, so that a reload opens its form again. */
   validateSearch: textSearch('entry'),
   staticData: { title: 'Historia Clínica' },
   loader,
   component: HistoryScreen,
 });
 
-/** What the other areas show on the page. */
+/** Parts of the page that other features render. */
 const SLOTS: HistorySlots = {
   exam: (exam) => <ExamPicture exam={exam} />,
   odontogram: (odontogram) => <OdontogramPicture odontogram={odontogram} />,

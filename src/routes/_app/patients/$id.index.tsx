@@ -50,7 +50,7 @@ export const Route = createFileRoute('/_app/patients/$id/')({
   component: PatientScreen,
 });
 
-/** The panels of the other areas. */
+/** Panels of other features. */
 const SLOTS: PatientSlots = {
   actions: (patient) => <ExportButton patient={patient} />,
   history: ({ id }) => <HistoryPanel patient={id} />,

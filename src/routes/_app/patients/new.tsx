@@ -3,7 +3,7 @@ import { useScreenAhead } from '#runtime/read/preload-code.ts';
 import { NewPatient } from '#features/patients/form/new-patient.tsx';
 
 export const Route = createFileRoute('/_app/patients/new')({
-  // What was typed where such a patient was looked for: a name, or a telephone number.
+  // The text of a search that found no such patient: a name or a telephone number.
   validateSearch: ({ name }: Record<string, unknown>): { name?: string } =>
     typeof name === 'string' && name.trim() !== '' ? { name } : {},
   staticData: { title: 'Nuevo Paciente' },
