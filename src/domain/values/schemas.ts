@@ -7,7 +7,7 @@ import { hasTwoDecimals, MAX_AMOUNT, moneyText } from './money.ts';
 const NOT_TEXT = 'Introduzca un texto';
 const BAD_CHARACTERS = 'El texto contiene caracteres no válidos';
 const NOT_IN_LIST = 'Elija una opción de la lista';
-/** Of what is typed as a date and is none (specification §5). */
+/** The message for typed text that is no date (specification §5). */
 export const INVALID_DATE = 'Por favor, introduce una fecha válida';
 const INVALID_TIME = 'Indique una hora válida';
 

@@ -1,7 +1,7 @@
 // Dates and hours as people write them, read into the texts that records hold.
 import { isDate, isTime } from './dates.ts';
 
-/** What comes first in 02/03/2011: the day, or the month. */
+/** The first number of 02/03/2011: the day, or the month. */
 export type DateOrder = 'dmy' | 'mdy';
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];

@@ -20,9 +20,9 @@ export async function hasReceived(db: ArcadaDatabase, ...collections: Collection
 }
 
 /**
- * What `read` finds, and whether all rows of these collections had come before it looked: only in this order is `complete` true of
- * the rows. Asked beside them or after them, a page of the download may arrive between the two, and sums over a part would be
- * called whole. For a live query.
+ * Reads rows, after asking whether all rows of these collections have come: only in this order does `complete` hold for the rows.
+ * Asked beside the rows or after them, a page of the download may arrive between the two, and sums over a part would be called
+ * whole. For a live query.
  */
 export async function withCompleteness<T extends object>(
   db: ArcadaDatabase,

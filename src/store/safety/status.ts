@@ -30,12 +30,12 @@ interface Seen {
   full?: boolean;
 }
 
-/** What the store knows of where the data is; with what else is seen it makes the status. */
+/** The store's part of the status; `Seen` holds the rest. */
 export type SyncFacts = Awaited<ReturnType<typeof readSyncFacts>>;
 
 /**
- * Reads the facts of which the status is made; for a live query. Without a transaction of its own: a live query may be run again from within the
- * transaction that has just ended by its writes.
+ * Reads the facts of which the status is made; for a live query. It opens no transaction: a live query may run again from within
+ * the transaction that has just ended by its writes.
  */
 export async function readSyncFacts(db: ArcadaDatabase) {
   const engine = await readStatus(db);

@@ -4,9 +4,9 @@ import styles from './paper.module.css';
 
 interface PaperHeadProps {
   clinic: string;
-  /** Of the clinic's mark, in pixels. */
+  /** Size of the clinic's mark, in pixels. */
   mark?: number;
-  /** What the paper is, and of when or whom. */
+  /** The paper's title, with its date or patient. */
   children: ReactNode;
 }
 

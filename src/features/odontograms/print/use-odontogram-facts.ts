@@ -2,8 +2,7 @@ import { useAlerts } from '#entities/clinical-history/alert-banner.tsx';
 import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 
 /**
- * What the page says beside the odontogram. Read while the screen stands open: the browser waits for no read once it has begun to
- * print.
+ * The facts printed beside the odontogram. Read while the screen is open: the browser waits for no read once it prints.
  */
 export function useOdontogramFacts(patient: string | undefined) {
   const { alerts, unknown } = useAlerts(patient ?? '');
