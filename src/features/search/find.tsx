@@ -98,7 +98,7 @@ export async function find(
 const UNASKED: Standing = { products: [], role: undefined };
 
 /**
- * The results found at once, in memory; null when there are none. Marks and appointments of patients are read from the
+ * The results found at once, in memory; null until patients and products are there. Marks and appointments of patients are read from the
  * store and follow with `find`: until then the answer `before` supplies them for patients still found.
  */
 export function findNow(

@@ -12,7 +12,7 @@ export interface YearFigures extends Omit<YearStatistics, 'before' | 'past'> {
   /** How many of its months have begun: 12 for a past year, 0 for a future one. */
   begun: number;
   totals: Totals & { payments: number };
-  /** The year's appointments up to today, and the missed ones among them, which future ones cannot be yet. */
+  /** The year's appointments up to today, and the missed ones among them: a future visit is not missed. */
   past: { appointments: number; missed: number };
   /** The year before, up to the same day; null without any data, or for a year that is in the future itself. */
   before: Totals | null;

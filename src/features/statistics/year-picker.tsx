@@ -23,7 +23,7 @@ export function YearPicker({ year, years, onYear }: YearPickerProps) {
 }
 
 interface ArrowProps {
-  /** Infinite without such a year. */
+  /** Infinity without such a year. */
   to: number;
   label: string;
   icon: ReactNode;

@@ -92,7 +92,7 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
   );
 }
 
-/** Whether the day or the hour of a visit that is still to come is past, as with a wrong month. */
+/** Whether the day or the hour is past although the visit is still to come: most often a wrong month. */
 function usePast({ id, opened, values }: RecordFormHandle<'appointments'>): { day: boolean; hour: boolean } {
   const now = momentIn(useNow(), useClinicConfig()?.timezone);
   const [fecha, hora, estado] = [values.fecha ?? '', values.hora ?? '', values.estado ?? 'programada'];

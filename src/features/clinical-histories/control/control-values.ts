@@ -161,8 +161,8 @@ export const dueDay = ({ date, weeks }: Pick<ControlForm, 'date' | 'weeks'>): st
   weeks === null || !isDate(date) ? null : workingDayFrom(addDays(date, weeks * 7));
 
 /**
- * The elastics after another kind is chosen: the usual ones of its class, and those drawn by hand; those of other
- * classes are removed. "Otros" keeps all, to be changed one by one.
+ * The elastics after another kind is chosen: the usual ones of its class, and others drawn by hand; the usual ones of
+ * other classes are removed. "Otros" keeps all, to be changed one by one.
  */
 export function pairsOf(kind: string | null, pairs: readonly ElasticPair[]): readonly ElasticPair[] {
   if (kind === 'otros') return pairs;

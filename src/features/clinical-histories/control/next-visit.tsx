@@ -58,7 +58,7 @@ export function NextVisit({ form, offered }: NextVisitProps) {
   );
 }
 
-/** A form whose other interval changes the day too, also one that was chosen by hand. */
+/** The form, changed so that a new interval also sets the day, even if a day was chosen by hand. */
 const following = (form: FormHandle<ControlForm>): FormHandle<ControlForm> => ({
   ...form,
   set(name, value) {

@@ -83,7 +83,7 @@ function newTooth(number: string): Element {
   return tooth;
 }
 
-/** The elements that show a quadrant: the frame of its picture, and its teeth. */
+/** Makes the function that updates a quadrant: the frame of its picture, and its teeth. */
 function shownIn(frame: Element, teeth: readonly Element[], numbers: readonly string[]): SectionOfChart['show'] {
   let look: string | undefined;
   let picture: Picture | undefined;

@@ -6,7 +6,7 @@ import { readOdontogram, type OdontogramView } from '#store/clinical/odontograms
 export type OdontogramState =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown; retry: () => void }
-  /** `complete` false: the odontogram, or the row that it needs, may still be downloading. */
+  /** `complete` false: the odontogram, or some of its teeth, may still be downloading. */
   | { status: 'missing'; complete: boolean }
   | { status: 'ready'; view: OdontogramView };
 
