@@ -22,7 +22,6 @@ import {
 /** The page size of specification §9. */
 export const PAGE_SIZE = 10;
 
-/** One page of the list. */
 export interface AppointmentPage extends ListPage<ListedAppointment> {
   /** Clinical alerts by the patient's id. */
   alerts: Map<string, ClinicalAlert[]>;

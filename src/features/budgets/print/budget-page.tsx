@@ -9,7 +9,6 @@ import { BUDGET_FAILED } from '../messages.ts';
 import { BudgetPaper } from './budget-paper.tsx';
 import { PaperPage } from './paper-page.tsx';
 
-/** A printable budget. */
 export function BudgetPage({ id }: { id: string }) {
   const state = useRecord('budgets', id);
   const view = valueOf(useRead(budgetPaper, id));

@@ -27,7 +27,6 @@ interface TimelineEntryProps {
   unsent: boolean;
 }
 
-/** One entry of the treatment timeline. */
 export function TimelineEntry(props: TimelineEntryProps) {
   const { history, treatment, earlier, newest, drawn, missing, unsent } = props;
   const { id, date, title, doctor } = treatment;

@@ -26,7 +26,6 @@ import { ImageGrid } from './image-grid.tsx';
 import { readGallery, type Gallery } from './use-gallery.ts';
 import styles from './gallery.module.css';
 
-/** All images of a clinical history. */
 export function GalleryPage({ history }: { history: string }) {
   const whose = valueOf(useRead(readHistoryPatient, history))?.patient;
   const today = useToday();

@@ -31,7 +31,6 @@ export function useChooseFile(onChosen: (chosen: Chosen) => void): { target: Fil
   return { target: { accept: ACCEPT, onFiles: take, onRefused: take }, problem };
 }
 
-/** The button that asks for a file. */
 export function ChooseFile({ target, first, children }: { target: FileTarget; first?: boolean; children: ReactNode }) {
   return (
     <FileButton {...target} name="file" variant={first ? 'filled' : 'outline'} icon={first ? <UploadIcon /> : null}>

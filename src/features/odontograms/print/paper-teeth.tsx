@@ -3,7 +3,6 @@ import { ToothDrawing } from '#entities/odontogram/tooth-drawing.tsx';
 import { markOf, type Teeth } from '../marking/marking.ts';
 import styles from './paper.module.css';
 
-/** Both rows of a section, for paper. */
 export function PaperTeeth({ type, teeth }: { type: ToothType; teeth: Teeth }) {
   return (
     <div className={styles.arches} data-type={type}>

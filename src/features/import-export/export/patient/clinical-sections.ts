@@ -86,7 +86,6 @@ export function examsSection(file: PatientFile): Html {
 
 const PLACES = new Map([...toothNumbers('adult'), ...toothNumbers('child')].map((number, place) => [number, place]));
 
-/** Odontograms in words. */
 export function odontogramsSection(file: PatientFile): Html {
   const parts = file.odontograms.map((odontogram) => {
     const marked = file.teeth

@@ -9,13 +9,11 @@ import { formatDate, formatMoney, formatTime } from '#ui/text/format.ts';
 import { fieldsWords, whoAndWhen } from './clinical-sections.ts';
 import { facts, html, section, table, type Html } from './html.ts';
 
-/** The patient's own data. */
 export const patientSection = (file: PatientFile): Html =>
   section('datos-personales', 'Datos personales', [
     html`${fieldsWords('patients', file.patient)}${whoAndWhen(file.patient, file)}`,
   ]);
 
-/** Treatment plans. */
 export const plansSection = (file: PatientFile): Html =>
   section(
     'planes',
