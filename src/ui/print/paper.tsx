@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from '../layout/brand.tsx';
+import { BrandMark } from '#ui/layout/brand.tsx';
 import styles from './paper.module.css';
 
 interface PaperHeadProps {
