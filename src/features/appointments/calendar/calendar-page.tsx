@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { DURATIONS } from '#domain/agenda/appointment.ts';
@@ -60,7 +61,8 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
     rememberRange(chosen);
     change({ range: chosen, date: on }, false);
   };
-  const onDay = (day: string) => setRange('day', day);
+  // The same function in every render: week and day are drawn anew only when their visits change (time-calendar.tsx).
+  const onDay = useCallbackRef((day: string) => setRange('day', day));
 
   const changes = useCalendarActions({
     moveFailed: SAVE_FAILED,

@@ -1,12 +1,12 @@
 import './calendar.css';
 import './event-chip.css';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Calendar, type CalendarProps, type Components } from 'react-big-calendar';
 import { CLOSES, isWorkingDay, OPENS } from '#domain/agenda/clinic-hours.ts';
 import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
 import type { CalendarEvent } from '../model/events.ts';
-import { dateOfWall, MINUTE, minutesOfWall, momentOfWall, wallDate } from '../model/wall-clock.ts';
-import { useAgenda, type Agenda } from './agenda-context.ts';
+import { dateOfWall, DAY, MINUTE, minutesOfWall, momentOfWall, wallDate } from '../model/wall-clock.ts';
+import type { Agenda } from './agenda-context.ts';
 import { Column, Gutter } from './column.tsx';
 import { Chip } from './event-chip.tsx';
 import { DayHead, PlaceHead } from './headers.tsx';
@@ -41,7 +41,7 @@ const BEFORE_NOW = 90;
 const MORNING = minutesOfDay('08:30');
 const LAST_MINUTE = minutesOfDay('23:59');
 
-interface TimeCalendarProps {
+interface TimeCalendarProps extends Pick<Agenda, 'hours' | 'now' | 'today' | 'perDay' | 'onDay'> {
   range: 'week' | 'day';
   date: string;
   /** The visits that pass the filters. */
@@ -50,10 +50,13 @@ interface TimeCalendarProps {
   places: readonly string[];
 }
 
-/** Week and day: the hours at the left, a column for each day or place, and in it the visits at their times. */
-export function TimeCalendar({ range, date, events, places }: TimeCalendarProps) {
-  const agenda = useAgenda();
-  const { hours, now, perDay, onDay } = agenda;
+/**
+ * Week and day: the hours at the left, a column for each day or place, and in it the visits at their times. Memoised,
+ * for the library lays out every visit again in each render; what changes with a press, the parts below read from the
+ * context.
+ */
+export const TimeCalendar = memo(function TimeCalendar(props: TimeCalendarProps) {
+  const { range, date, events, places, hours, perDay, now, onDay } = props;
   const resources = useMemo(() => places.map((id) => ({ id })), [places]);
   // The library ends a day that goes on to midnight at its last minute.
   const at = (minutes: number) => wallDate(date, timeOfDay(Math.min(minutes, LAST_MINUTE)));
@@ -79,7 +82,7 @@ export function TimeCalendar({ range, date, events, places }: TimeCalendarProps)
         timeslots={1}
         min={at(minutesOfDay(hours.from))}
         max={at(minutesOfDay(hours.to))}
-        scrollToTime={at(openingMinute(agenda))}
+        scrollToTime={at(openingMinute(props))}
         getNow={() => now}
         slotPropGetter={slotProps}
         dayPropGetter={(day) =>
@@ -90,7 +93,7 @@ export function TimeCalendar({ range, date, events, places }: TimeCalendarProps)
       />
     </div>
   );
-}
+});
 
 const nothing = () => undefined;
 
@@ -107,14 +110,16 @@ const slotProps: Props['slotPropGetter'] = (slot) => {
 const ending = (range: 'week' | 'day') => {
   const least = (LEAST_CHIP / HOUR[range]) * 60;
   return ({ start, end }: CalendarEvent): Date => {
-    const minutes = Math.max((end.getTime() - start.getTime()) / MINUTE, least);
-    return new Date(Math.min(start.getTime() + (minutes - 1) * MINUTE, wallDate(dateOfWall(start), '23:59').getTime()));
+    const from = start.getTime();
+    const minutes = Math.max((end.getTime() - from) / MINUTE, least);
+    const lastMinute = from - (from % DAY) + DAY - MINUTE;
+    return new Date(Math.min(from + (minutes - 1) * MINUTE, lastMinute));
   };
 };
 const laidOutUntil = { week: ending('week'), day: ending('day') };
 
 /** The minute of the day at the top when a range opens. */
-function openingMinute({ hours, now, perDay, today }: Agenda): number {
+function openingMinute({ hours, now, perDay, today }: TimeCalendarProps): number {
   const [from, to] = [minutesOfDay(hours.from), minutesOfDay(hours.to)];
   const minute = minutesOfWall(now);
   const wanted = perDay.has(today) && minute > from ? minute - BEFORE_NOW : MORNING;
