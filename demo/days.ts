@@ -1,5 +1,6 @@
 // Days are 'YYYY-MM-DD' strings. The demo clinic is in Lima.
 import { isWorkingDay } from '#domain/agenda/clinic-hours.ts';
+import { USUAL_HOURS } from '#domain/clinic/clinic-settings.ts';
 import { addDays } from '#domain/values/dates.ts';
 import type { Random } from './random.ts';
 
@@ -42,7 +43,7 @@ function easterSunday(year: number): string {
 }
 
 /** The clinic is open from Monday to Friday (specification §9), except on public holidays. */
-export const isOpen = (day: string): boolean => isWorkingDay(day) && !isHoliday(day);
+export const isOpen = (day: string): boolean => isWorkingDay(USUAL_HOURS, day) && !isHoliday(day);
 
 /** The day itself when the clinic is open on it, else the next open day. */
 export function openDayFrom(day: string): string {

@@ -50,7 +50,7 @@ export async function fillDemo(context: ServerContext, say: (line: string) => vo
     return [];
   }
   say('DEMO=1: se prepara una clínica de demostración…');
-  const { rooms, timezone } = context.config;
+  const { rooms, timezone } = context.clinic.current();
   const records = buildClinic({ seed: SEED, today: dateIn(context.now(), timezone), rooms });
   const people = await Promise.all(Object.keys(AUTHORS).map(withPassword));
   const pictures = await keepPictures(context.images, records);
@@ -75,9 +75,14 @@ export async function fillDemo(context: ServerContext, say: (line: string) => vo
   return people.map(({ username, password }) => ({ username, password }));
 }
 
-/** Asks the log of changes, which also shows records that were deleted since. */
+/** Asks the log of changes, which also shows records that were deleted since. The clinic's settings are made at every first start. */
 async function isUnused(db: Pick<ServerContext['db'], 'selectFrom'>): Promise<boolean> {
-  const changes = await db.selectFrom('sync_log').select('collection').limit(2).execute();
+  const changes = await db
+    .selectFrom('sync_log')
+    .select('collection')
+    .where('collection', '!=', 'clinic-settings')
+    .limit(2)
+    .execute();
   return changes.every(({ collection }) => collection === 'users') && changes.length < 2;
 }
 
@@ -105,7 +110,7 @@ async function writeClinic(
   let head: HeadEvent | null = null;
   for (const { day, author, records: together } of inSittings(records)) {
     const sender = { userId: ids[author] ?? null, actingUserId: null, deviceId: null, via: 'direct' } as const;
-    const then = { config: context.config, now: () => momentOf(day, context.now()) };
+    const then = { clinic: context.clinic, now: () => momentOf(day, context.now()) };
     const ops = together.map((record) => {
       const edit = saved.has(record.id);
       saved.add(record.id);

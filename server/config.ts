@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type { ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
 import { timeZoneNamed } from '#domain/values/dates.ts';
 
 /** The server's settings, read once from the environment (README, "Environment"). */
@@ -8,12 +9,8 @@ export interface ServerConfig {
   dataDir: string;
   /** Set = PostgreSQL there; unset = PGlite in `dataDir`. */
   databaseUrl: string | undefined;
-  clinicName: string;
-  /** IANA name; the server's "today". */
-  timezone: string;
-  /** For telephone links, e.g. "51". */
-  countryCode: string;
-  rooms: string[];
+  /** The first values of the clinic's settings; once their record is made it rules (decision 100). */
+  clinic: FirstSettings;
   /** Paths of PEM files. */
   tls: { cert: string; key: string } | undefined;
   publicUrl: string | undefined;
@@ -63,30 +60,16 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Check<T> = (text: string) => T | string;
+type Read = <T>(name: string, fallback: T, check: Check<{ value: T }>) => T;
 
-type ClinicSettings = Pick<ServerConfig, 'clinicName' | 'timezone' | 'countryCode' | 'rooms'>;
-
-/** The settings of a clinic that sets none. */
-const unknownClinic = (): ClinicSettings => ({
-  clinicName: 'Arcada',
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  countryCode: '',
-  rooms: [],
-});
-
-/** The demo clinic's settings, where none are given. */
-const DEMO_CLINIC: ClinicSettings = {
-  clinicName: 'Clínica Miraflores',
-  timezone: 'America/Lima',
-  countryCode: '51',
-  rooms: ['Sillón 1', 'Sillón 2'],
-};
+/** Settings that the clinic begins with; the others are those of a clinic that has chosen none. */
+export type FirstSettings = Partial<ClinicSettingsValues>;
 
 /** Reads the settings. Throws ConfigError that names every variable with a bad value. */
 export function readConfig(environment: Environment): ServerConfig {
   const problems: string[] = [];
   /** A variable's value, `fallback` when it is unset or empty. `check` gives the value in an object, or the fault in words. */
-  const read = <T>(name: string, fallback: T, check: Check<{ value: T }>): T => {
+  const read: Read = (name, fallback, check) => {
     const text = environment[name]?.trim() ?? '';
     if (text === '') return fallback;
     const result = check(text);
@@ -95,24 +78,19 @@ export function readConfig(environment: Environment): ServerConfig {
     return fallback;
   };
   const text: Check<{ value: string }> = (value) => ({ value });
-  const demo = read('DEMO', false, checkSwitch);
-  const clinic = demo ? DEMO_CLINIC : unknownClinic();
   const config: ServerConfig = {
     port: read('PORT', 8080, checkPort),
     host: read('HOST', '0.0.0.0', text),
     dataDir: read('DATA_DIR', './data', text),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, checkUrl(['postgres:', 'postgresql:'])),
-    clinicName: read('CLINIC_NAME', clinic.clinicName, text),
-    timezone: read('CLINIC_TIMEZONE', clinic.timezone, checkTimezone),
-    countryCode: read('CLINIC_COUNTRY_CODE', clinic.countryCode, checkCountryCode),
-    rooms: read('CLINIC_ROOMS', clinic.rooms, checkRooms),
+    clinic: readFirstSettings(read),
     tls: undefined,
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, checkUrl(['http:', 'https:'])),
     s3: undefined,
     google: undefined,
     backupDir: read<string | undefined>('BACKUP_DIR', undefined, text),
     backupDays: read('BACKUP_DAYS', 30, checkDays),
-    demo,
+    demo: read('DEMO', false, checkSwitch),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', checkLogLevel),
   };
   const cert = read<string | undefined>('TLS_CERT', undefined, checkFile);
@@ -152,6 +130,22 @@ export function readConfig(environment: Environment): ServerConfig {
   return config;
 }
 
+/** The settings that variables set, without the others. */
+function readFirstSettings(read: Read): FirstSettings {
+  const settings = {
+    clinic_name: read<string | undefined>('CLINIC_NAME', undefined, checkName),
+    timezone: read<string | undefined>('CLINIC_TIMEZONE', undefined, checkTimezone),
+    country_code: read<string | undefined>('CLINIC_COUNTRY_CODE', undefined, checkCountryCode),
+    rooms: read<string[] | undefined>('CLINIC_ROOMS', undefined, checkRooms),
+  };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+/** The record's own limit: a longer name would keep the server from making it. */
+function checkName(text: string): { value: string } | string {
+  return text.length <= 120 ? { value: text } : 'admite hasta 120 caracteres';
+}
+
 function checkPort(text: string): { value: number } | string {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   // 0 lets the system choose: for tests.
@@ -180,9 +174,10 @@ function checkCountryCode(text: string): { value: string } | string {
   return match?.[1] === undefined ? 'debe ser un prefijo telefónico (ejemplo: 51)' : { value: match[1] };
 }
 
-function checkRooms(text: string): { value: string[] } {
-  const rooms = text.split(',').map((room) => room.trim());
-  return { value: [...new Set(rooms)].filter((room) => room !== '') };
+function checkRooms(text: string): { value: string[] } | string {
+  const rooms = [...new Set(text.split(',').map((room) => room.trim()))].filter((room) => room !== '');
+  if (rooms.length > 50) return 'admite hasta 50 consultorios';
+  return rooms.every((room) => room.length <= 60) ? { value: rooms } : 'cada nombre admite hasta 60 caracteres';
 }
 
 function checkSwitch(text: string): { value: boolean } | string {

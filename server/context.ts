@@ -1,16 +1,25 @@
 import type { Kysely } from 'kysely';
 import { dateIn } from '#domain/values/dates.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
+import type { ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
 import type { ServerConfig } from './config.ts';
 import type { Database } from './db/tables.ts';
 import type { Images } from './images/images.ts';
 import type { HeadEvents } from './sync/head-events.ts';
+
+/** The clinic's settings, as their record has them. */
+export interface ClinicKeeper {
+  current: () => ClinicSettingsValues;
+  /** After a commit that may have changed them. */
+  reload: () => Promise<void>;
+}
 
 /** The context of writing records, enough for the server's own commands. */
 export interface WriteContext {
   db: Kysely<Database>;
   database: 'pglite' | 'postgres';
   config: ServerConfig;
+  clinic: ClinicKeeper;
   /** The server's clock; tests inject their own. */
   now: () => Date;
   /** Announces each committed change to event streams, across processes. */
@@ -23,9 +32,9 @@ export interface ServerContext extends WriteContext {
   images: Images;
 }
 
-/** Today in the clinic (CLINIC_TIMEZONE), YYYY-MM-DD. */
-export function todayOf({ now, config }: Pick<WriteContext, 'now' | 'config'>): string {
-  return dateIn(now(), config.timezone);
+/** Today in the clinic, by its settings' time zone, YYYY-MM-DD. */
+export function todayOf({ now, clinic }: Pick<WriteContext, 'now' | 'clinic'>): string {
+  return dateIn(now(), clinic.current().timezone);
 }
 
 /** The sender of a request, put on `request.auth` by the guard of auth/guard.ts. */

@@ -24,6 +24,7 @@ async function main(): Promise<void> {
     staticRoot: DIST,
     logger: { level: config.logLevel },
     // Imported when it is called: a real clinic's server never loads it.
+    demoSettings: async () => (await import('#demo/settings.ts')).DEMO_SETTINGS,
     fillDemo: async (context, say) => (await import('#demo/fill.ts')).fillDemo(context, say),
     databaseDied: endAtOnce,
   });

@@ -6,10 +6,11 @@ import path from 'node:path';
 import { buildApp } from './app.ts';
 import { createFirstAdministrator, type NewPassword } from './auth/first-administrator.ts';
 import { answerCopyRequests } from './backup/requests.ts';
-import type { ServerConfig } from './config.ts';
+import type { FirstSettings, ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { startMaintenance } from './db/maintenance.ts';
 import { openDatabase } from './db/open.ts';
+import { followClinic, makeClinicSettings, openClinic } from './resources/clinic/keeper.ts';
 import { openImages } from './images/images.ts';
 import { createHeadEvents } from './sync/head-events.ts';
 
@@ -29,6 +30,8 @@ export interface StartOptions {
   adminPassword?: string | undefined;
   staticRoot: string;
   logger: FastifyServerOptions['logger'];
+  /** With DEMO=1: the settings of the demo clinic, where the environment sets none. */
+  demoSettings: () => Promise<FirstSettings>;
   /** With DEMO=1: fills an unused database with a clinic, and returns the passwords of the people that it made. */
   fillDemo: (context: ServerContext, say: (line: string) => void) => Promise<NewPassword[]>;
   /** Called when the embedded database broke down: this process can serve nothing more. */
@@ -52,7 +55,13 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     const images = await openImages(config);
     closers.push(images.close);
     const { db, database } = opened;
-    const context: ServerContext = { db, database, config, now: () => new Date(), events, images };
+    const clinic = await openClinic(db, config.clinic);
+    const context: ServerContext = { db, database, config, clinic, now: () => new Date(), events, images };
+    await makeClinicSettings(context, config.demo ? await options.demoSettings() : {});
+    if (config.databaseUrl !== undefined) {
+      const end = followClinic(clinic, events, (error) => console.error('reading the settings failed:', error));
+      closers.push(() => Promise.resolve(end()));
+    }
     // Any number of processes use PostgreSQL: there `npm run backup` reads it itself.
     if (database === 'pglite') closers.push((await answerCopyRequests(path.resolve(config.dataDir), context)).close);
     const newPasswords = await createPeople(context, options);

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
+import { Route as AppAjustesRouteImport } from './routes/_app/ajustes';
 import { Route as AppAuditoriaRouteImport } from './routes/_app/auditoria';
 import { Route as AppCajaRouteImport } from './routes/_app/caja';
 import { Route as AppCuentaRouteImport } from './routes/_app/cuenta';
@@ -64,6 +65,11 @@ const LoginRoute = LoginRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAjustesRoute = AppAjustesRouteImport.update({
+  id: '/ajustes',
+  path: '/ajustes',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAuditoriaRoute = AppAuditoriaRouteImport.update({
@@ -271,6 +277,7 @@ const AppTreatmentPlansIdEditRoute = AppTreatmentPlansIdEditRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/login': typeof LoginRoute;
+  '/ajustes': typeof AppAjustesRoute;
   '/auditoria': typeof AppAuditoriaRoute;
   '/caja': typeof AppCajaRoute;
   '/cuenta': typeof AppCuentaRoute;
@@ -313,6 +320,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
+  '/ajustes': typeof AppAjustesRoute;
   '/auditoria': typeof AppAuditoriaRoute;
   '/caja': typeof AppCajaRoute;
   '/cuenta': typeof AppCuentaRoute;
@@ -358,6 +366,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
   '/login': typeof LoginRoute;
+  '/_app/ajustes': typeof AppAjustesRoute;
   '/_app/auditoria': typeof AppAuditoriaRoute;
   '/_app/caja': typeof AppCajaRoute;
   '/_app/cuenta': typeof AppCuentaRoute;
@@ -404,6 +413,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/login'
+    | '/ajustes'
     | '/auditoria'
     | '/caja'
     | '/cuenta'
@@ -446,6 +456,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/login'
+    | '/ajustes'
     | '/auditoria'
     | '/caja'
     | '/cuenta'
@@ -490,6 +501,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/login'
+    | '/_app/ajustes'
     | '/_app/auditoria'
     | '/_app/caja'
     | '/_app/cuenta'
@@ -558,6 +570,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof AppIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/ajustes': {
+      id: '/_app/ajustes';
+      path: '/ajustes';
+      fullPath: '/ajustes';
+      preLoaderRoute: typeof AppAjustesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/auditoria': {
@@ -837,6 +856,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAjustesRoute: typeof AppAjustesRoute;
   AppAuditoriaRoute: typeof AppAuditoriaRoute;
   AppCajaRoute: typeof AppCajaRoute;
   AppCuentaRoute: typeof AppCuentaRoute;
@@ -880,6 +900,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAjustesRoute: AppAjustesRoute,
   AppAuditoriaRoute: AppAuditoriaRoute,
   AppCajaRoute: AppCajaRoute,
   AppCuentaRoute: AppCuentaRoute,

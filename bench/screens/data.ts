@@ -1,7 +1,8 @@
 // The clinic whose screens are measured: the same rows for the same day.
 import type { Appointment, Estado } from '#domain/agenda/appointment.ts';
 import { isWorkingDay } from '#domain/agenda/clinic-hours.ts';
-import { timeOfDay } from '#domain/agenda/free-time.ts';
+import { USUAL_HOURS } from '#domain/clinic/clinic-settings.ts';
+import { timeOfDay } from '#domain/agenda/time-of-day.ts';
 import type { InventoryOperation } from '#domain/inventory/inventory-operation.ts';
 import type { Product } from '#domain/inventory/product.ts';
 import type { Budget } from '#domain/money/budget.ts';
@@ -123,7 +124,7 @@ interface Making {
 /** The appointments of a month: on its working days, in turn, half an hour each. */
 function appointmentsOf(month: string, patients: readonly Patient[], { random, meta, today }: Making): Appointment[] {
   const days = Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter(
-    (day) => day.startsWith(month) && isWorkingDay(day),
+    (day) => day.startsWith(month) && isWorkingDay(USUAL_HOURS, day),
   );
   return Array.from({ length: A_MONTH }, (_, index): Appointment => {
     const fecha = days[index % days.length]!;

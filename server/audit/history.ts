@@ -14,13 +14,13 @@ import { parseAuditPage, readEntries } from './entries.ts';
 
 /** A page of a record's changes, the newest first. A deleted record keeps its history; 404 for one that never was. */
 export async function readHistory(
-  { db, config }: Pick<ServerContext, 'db' | 'config'>,
+  { db, clinic }: Pick<ServerContext, 'db' | 'clinic'>,
   definition: EntityDefinition,
   id: string,
   query: Query,
 ): Promise<{ entries: ChangeEntry[]; total: number }> {
   const about = definition.collection === 'patients' ? concerns(id) : await itselfAndBelow(db, definition, id);
-  const page = parseAuditPage(query, config.timezone, [about]);
+  const page = parseAuditPage(query, clinic.current().timezone, [about]);
   const { entries, total } = await readEntries(db, page);
   if (total === 0 && !(await everWas(db, definition, id))) {
     throw new HttpProblem('not_found', `No existe este registro: ${definition.singular}.`);

@@ -27,7 +27,7 @@ const RECEIPTS = described('Dónde están en el registro los cambios de una tabl
 export function registerAudit(app: FastifyInstance, context: ServerContext): void {
   app.get('/api/audit/', ENTRIES, async (request, reply) => {
     const query = queryOf(request);
-    const page = parseAuditPage(query, context.config.timezone, conditionsOf(query));
+    const page = parseAuditPage(query, context.clinic.current().timezone, conditionsOf(query));
     const { entries, total } = await readEntries(context.db, page);
     void reply.header('x-total-count', String(total));
     return entries;

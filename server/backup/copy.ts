@@ -24,7 +24,6 @@ const COLLECTION_OF = new Map(Object.keys(DEFINITIONS).map((name) => [name.repla
 /** The context of a copy. */
 export type CopyContext = Pick<ServerContext, 'db' | 'now'> & {
   images: Pick<ServerContext['images'], 'storage'>;
-  config: Pick<ServerContext['config'], 'clinicName'>;
 };
 
 /** The caller's options for a copy. */
@@ -59,7 +58,8 @@ export async function makeCopy(context: CopyContext, directory: string, options:
         const lines = pagesOf(trx, table, options.signal, changedSince(table, begun.seq) ?? sql`true`);
         changed.set(table.name, await writeLines(unfinished, `${table.name}.changed.ndjson.gz`, lines));
       }
-      return { ...head, changed, schema: await schemaOf(trx) };
+      const settings = await trx.selectFrom('clinic_settings').select('clinic_name').executeTakeFirst();
+      return { ...head, changed, schema: await schemaOf(trx), clinic: settings?.clinic_name ?? 'Arcada' };
     });
     options.say?.(
       `Registros: ${[...passed.values(), ...ended.changed.values()].reduce((sum, { rows }) => sum + rows, 0)}`,
@@ -72,7 +72,6 @@ export async function makeCopy(context: CopyContext, directory: string, options:
     await writeManifest(unfinished, {
       ...head,
       at: at.toISOString(),
-      clinic: context.config.clinicName,
       tables: tables.map(({ name }) => ({ table: name, passed: passed.get(name)!, changed: changed.get(name)! })),
       images,
     });

@@ -36,8 +36,11 @@ function resolvePath(path: unknown, method: WriteOp['method']): { resource: Reso
   if (!resource || (method === 'POST') !== (named === undefined) || (named !== undefined && id === undefined)) {
     throw new HttpProblem('not_found', 'No existe lo que la operación nombra.');
   }
-  if (resource.writers === 'administrador') {
+  if (resource.writers === 'administrador' && !resource.offline) {
     throw new HttpProblem('forbidden', 'Estos registros no se cambian desde una tableta sin conexión.');
+  }
+  if (resource.only !== undefined && method !== 'PUT') {
+    throw new HttpProblem('forbidden', 'Este registro lo crea el servidor, y nadie lo elimina.');
   }
   return { resource, id: id ?? null };
 }

@@ -7,7 +7,7 @@ import type { AppointmentValues } from '#domain/agenda/appointment.ts';
 import { rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
 import { fullName } from '#domain/patients/patient.ts';
 import { addDays, instantOf } from '#domain/values/dates.ts';
-import type { ServerConfig } from '#server/config.ts';
+import type { ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import { inSnapshot } from '#server/records/write/transaction.ts';
 
@@ -20,7 +20,7 @@ const LOOK_AGAIN = 3600;
 /** The context of the feed. */
 export interface FeedPorts {
   db: Kysely<Database>;
-  config: Pick<ServerConfig, 'clinicName' | 'timezone'>;
+  clinic: Pick<ClinicSettingsValues, 'clinic_name' | 'timezone'>;
   today: string;
 }
 
@@ -49,16 +49,16 @@ export async function readFeed(ports: FeedPorts, isKnown: (etag: string) => bool
     const etag = await etagOf(trx, ports);
     return { etag, appointments: isKnown(etag) ? null : await readAppointments(trx, ports.today) };
   });
-  return { etag, text: appointments && render(appointments, ports.config) };
+  return { etag, text: appointments && render(appointments, ports.clinic) };
 }
 
 /** From everything that the feed shows: the last change of an appointment or a patient, the days, and the clinic's settings. */
-async function etagOf(db: Db, { config, today }: FeedPorts): Promise<string> {
+async function etagOf(db: Db, { clinic, today }: FeedPorts): Promise<string> {
   const { rows } = await sql<{ epoch: string; last: number | null }>`SELECT epoch,
     (SELECT max(seq) FROM sync_log WHERE collection IN ('appointments', 'patients')) AS last FROM sync_head`.execute(
     db,
   );
-  const shown = JSON.stringify([rows[0], today, config.clinicName, config.timezone]);
+  const shown = JSON.stringify([rows[0], today, clinic.clinic_name, clinic.timezone]);
   // Weak: compression on the way changes the bytes, but not the calendar.
   return `W/"${createHash('sha256').update(shown).digest('base64url')}"`;
 }
@@ -81,14 +81,14 @@ async function readAppointments(db: Db, today: string): Promise<Told[]> {
     .filter((appointment) => rescheduledTo(appointment) === null);
 }
 
-function render(appointments: readonly Told[], { clinicName, timezone }: FeedPorts['config']): string {
+function render(appointments: readonly Told[], { clinic_name, timezone }: FeedPorts['clinic']): string {
   const calendar = ical({
-    name: `${clinicName} · Agenda`,
+    name: `${clinic_name} · Agenda`,
     prodId: { company: 'Arcada', product: 'Agenda', language: 'ES' },
     ttl: LOOK_AGAIN,
   });
   for (const appointment of appointments) {
-    const { summary, location, start, end, status } = calendarEvent(appointment, fullName(appointment), clinicName);
+    const { summary, location, start, end, status } = calendarEvent(appointment, fullName(appointment), clinic_name);
     const updated = new Date(appointment.updated_at);
     // In UTC: an instant needs no definition of the clinic's zone, which some calendars read wrongly or not at all.
     calendar.createEvent({

@@ -43,8 +43,8 @@ export function registerCalendarFeed(app: FastifyInstance, context: ServerContex
   app.get('/api/calendar/:token/agenda.ics', AGENDA, async (request, reply) => {
     const { token } = request.params as { token: string };
     if (!(await isOpen(context, token))) throw new HttpProblem('not_found', 'No existe lo que buscas.');
-    const { db, config } = context;
-    const { etag, text } = await readFeed({ db, config, today: todayOf(context) }, knownBy(request));
+    const { db, clinic } = context;
+    const { etag, text } = await readFeed({ db, clinic: clinic.current(), today: todayOf(context) }, knownBy(request));
     // The calendar caches it, and asks each time whether it is still valid.
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (text === null) return reply.code(304).send();

@@ -32,7 +32,7 @@ async function copyClinic(config: ServerConfig, directory: string, say: (line: s
     const { db, close } = await openDatabase(config);
     try {
       const images = await openImages(config);
-      return await makeCopy({ db, images, config, now: () => new Date() }, directory, { say }).finally(images.close);
+      return await makeCopy({ db, images, now: () => new Date() }, directory, { say }).finally(images.close);
     } finally {
       await close();
     }

@@ -6,6 +6,7 @@ import { checkReceipt, isProven, type CheckedReceipt } from '#server/audit/check
 import { ConfigError, readConfig } from '#server/config.ts';
 import { hasCluster } from '#server/db/engine/pglite.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { openClinic } from '#server/resources/clinic/keeper.ts';
 import { runCommand } from './command.ts';
 import { receiptWords } from './receipt-words.ts';
 
@@ -23,12 +24,14 @@ async function main(): Promise<void> {
   }
   const { db, close } = await openDatabase(config);
   let checked: CheckedReceipt;
+  let zone: string;
   try {
     checked = await checkReceipt(db, receipt);
+    zone = (await openClinic(db, config.clinic)).current().timezone;
   } finally {
     await close();
   }
-  for (const line of receiptWords(receipt, checked, receipt.timezone ?? config.timezone)) console.log(line);
+  for (const line of receiptWords(receipt, checked, receipt.timezone ?? zone)) console.log(line);
   if (!isProven(checked)) process.exitCode = 1;
 }
 

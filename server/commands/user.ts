@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { openClinic } from '#server/resources/clinic/keeper.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
 import { runCommand } from './command.ts';
 import { readPassword } from './password-input.ts';
@@ -28,7 +29,8 @@ async function main(): Promise<void> {
   // Opened before the password is asked for: where a server holds the directory, the command fails before anybody types one.
   const { db, database, close } = await openDatabase(config);
   try {
-    const context = { db, database, config, now: () => new Date(), events: createHeadEvents() };
+    const clinic = await openClinic(db, config.clinic);
+    const context = { db, database, config, clinic, now: () => new Date(), events: createHeadEvents() };
     const { password, generated } = await readPassword(values['password-stdin']);
     if (command === 'add') {
       const { rol, nombre, apellido } = values;

@@ -79,10 +79,10 @@ export function dailyWork(
   };
 }
 
-function isDue({ now, config }: Pick<ServerContext, 'now' | 'config'>, last: number | null): boolean {
+function isDue({ now, clinic }: Pick<ServerContext, 'now' | 'clinic'>, last: number | null): boolean {
   if (last === null) return true;
   const age = now().getTime() - last;
-  const isNight = Number(momentIn(now(), config.timezone).hora.slice(0, 2)) === NIGHT_HOUR;
+  const isNight = Number(momentIn(now(), clinic.current().timezone).hora.slice(0, 2)) === NIGHT_HOUR;
   return age >= 24 * HOUR || (isNight && age >= 2 * HOUR);
 }
 

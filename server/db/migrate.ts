@@ -14,6 +14,7 @@ import * as auditCapture from './migrations/0015-audit-capture.ts';
 import * as accounts from './migrations/0016-accounts.ts';
 import * as patientMerges from './migrations/0017-patient-merges.ts';
 import * as auditOps from './migrations/0018-audit-ops.ts';
+import * as clinicSettings from './migrations/0019-clinic-settings.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -36,6 +37,7 @@ const MIGRATIONS = {
   '0016-accounts': accounts,
   '0017-patient-merges': patientMerges,
   '0018-audit-ops': auditOps,
+  '0019-clinic-settings': clinicSettings,
 };
 
 /** Whether this version has a migration of that name. */

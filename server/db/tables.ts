@@ -25,6 +25,11 @@ interface RowColumns {
 interface OwnColumns {
   /** The search columns hold what domain/patients/patient.ts and domain/values/text.ts make of names, numbers and card. */
   patients: { search_name: string; search_text: string; search_digits: string; search_card: string };
+  'clinic-settings': {
+    rooms: JSONColumnType<string[]>;
+    opening_hours: JSONColumnType<object[]>;
+    closed_days: JSONColumnType<object[]>;
+  };
   odontograms: { data: JSONColumnType<Record<string, unknown>> | string };
   'clinical-images': ImageFile;
   products: { search_name: string };

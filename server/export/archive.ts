@@ -15,9 +15,8 @@ import { readmeText } from './readme.ts';
 import { spoolRecords, type Spool } from './spool.ts';
 
 /** The context of the archive. */
-export type ArchivePorts = Pick<ServerContext, 'db' | 'now'> & {
+export type ArchivePorts = Pick<ServerContext, 'db' | 'now' | 'clinic'> & {
   images: Pick<ServerContext['images'], 'storage' | 'incoming'>;
-  config: Pick<ServerContext['config'], 'clinicName' | 'timezone'>;
 };
 
 /** Adds a file and resolves once it has been read. */
@@ -49,7 +48,7 @@ export function archiveClinic(ports: ArchivePorts, asked: ExportRequest, stoppin
 }
 
 async function writeArchive(ports: ArchivePorts, asked: ExportRequest, add: Add, signal: AbortSignal): Promise<void> {
-  await add('LEEME.txt', textStream([readmeText(ports.config, ports.now(), asked)]));
+  await add('LEEME.txt', textStream([readmeText(ports.clinic.current(), ports.now(), asked)]));
   await withDirectory(ports.images.incoming, async (directory) => {
     const spool = await spoolRecords(ports.db, directory, signal);
     for (const collection of COLLECTIONS) {

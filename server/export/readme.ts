@@ -3,16 +3,16 @@ import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts'
 import { definitionOf } from '#domain/registry.ts';
 import { dateIn, dayMonthYear } from '#domain/values/dates.ts';
 import type { ExportRequest } from '#domain/wire/clinic-export.ts';
-import type { ServerConfig } from '#server/config.ts';
+import type { ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
 
 /** Lines end as in Windows: its oldest editor shows them too. */
 export function readmeText(
-  { clinicName, timezone }: Pick<ServerConfig, 'clinicName' | 'timezone'>,
+  { clinic_name, timezone }: Pick<ClinicSettingsValues, 'clinic_name' | 'timezone'>,
   now: Date,
   { images }: ExportRequest,
 ): string {
   const lines = [
-    `Datos de ${clinicName}, exportados de Arcada el ${dayMonthYear(dateIn(now, timezone))}.`,
+    `Datos de ${clinic_name}, exportados de Arcada el ${dayMonthYear(dateIn(now, timezone))}.`,
     '',
     'CONTIENE DATOS CLÍNICOS DE TODOS LOS PACIENTES, SIN CONTRASEÑA. Guárdelo donde solo personas autorizadas lo lean.',
     '',

@@ -6,7 +6,8 @@ import type { AppointmentValues } from '#domain/agenda/appointment.ts';
 import { MOVED_LINE, rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
 import { fullName } from '#domain/patients/patient.ts';
 import type { Moment } from '#domain/values/dates.ts';
-import type { ServerConfig } from '#server/config.ts';
+import type { ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
+import type { ClinicKeeper } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import type { Account } from './account.ts';
@@ -16,7 +17,7 @@ import { withLease, type Kept, type Leased } from './leases.ts';
 /** The context of the mirror. */
 export interface MirrorPorts {
   db: Kysely<Database>;
-  config: Pick<ServerConfig, 'clinicName' | 'timezone'>;
+  clinic: ClinicKeeper;
   now: () => Date;
   account: Account;
   events: Events;
@@ -92,13 +93,13 @@ const isUnauthorized = (error: unknown): boolean =>
 
 /** Makes, changes or deletes the event, as the appointment now requires; answers the versions that it was made from. */
 async function bringInStep(
-  { db, config, events }: MirrorPorts,
+  { db, clinic, events }: MirrorPorts,
   id: string,
   { synced }: Leased,
 ): Promise<NonNullable<Kept>> {
   const appointment = await readAppointment(db, id);
   const shows = appointment.deleted_at === null && rescheduledTo(appointment) === null;
-  if (shows) await events.put(id, bodyOf(appointment, config), synced);
+  if (shows) await events.put(id, bodyOf(appointment, clinic.current()), synced);
   else if (synced) await events.remove(id);
   const { version, patient_version } = appointment;
   return { synced: shows, appointment_version: version, patient_version };
@@ -128,8 +129,8 @@ async function readAppointment(db: Kysely<Database>, id: string): Promise<Told> 
 }
 
 /** The event as Google takes it: wall clock and zone, so that Google applies the zone's changes of the clock. */
-function bodyOf(appointment: Told, { clinicName, timezone }: MirrorPorts['config']): EventBody {
-  const { summary, location, start, end, status } = calendarEvent(appointment, fullName(appointment), clinicName);
+function bodyOf(appointment: Told, { clinic_name, timezone }: ClinicSettingsValues): EventBody {
+  const { summary, location, start, end, status } = calendarEvent(appointment, fullName(appointment), clinic_name);
   const at = ({ fecha, hora }: Moment) => ({ dateTime: `${fecha}T${hora}:00`, timeZone: timezone });
   return {
     summary,

@@ -108,11 +108,11 @@ export function registerGoogleCalendar(app: FastifyInstance, context: ServerCont
 }
 
 function openCalendar(app: FastifyInstance, context: ServerContext): Calendar | null {
-  const { db, config, now, events } = context;
+  const { db, config, clinic, now, events } = context;
   if (!config.google) return null;
   const ports = { db, google: config.google, now };
   const account = createAccount(ports);
-  const mirror = createMirror({ db, config, now, account, events: createEvents(config.google, account) });
+  const mirror = createMirror({ db, clinic, now, account, events: createEvents(config.google, account) });
   const log = (error: unknown): void => app.log.error({ error: String(error) }, 'calendar follower failed');
   const follower = startFollower({ db, now, events, mirror, log });
   app.addHook('onClose', () => follower.stop());

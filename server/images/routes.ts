@@ -118,7 +118,7 @@ async function keepFile(
   });
   const kept = await keepReceived(context.images, directory, keepsEveryPixel(values['image_type']));
   // An image that comes back keeps its date.
-  const date = dateIn(new Date(clampCapture(context.now(), capturedAt)), context.config.timezone);
+  const date = dateIn(new Date(clampCapture(context.now(), capturedAt)), context.clinic.current().timezone);
   return { ...kept, ...(stored ? {} : { upload_date: date }) };
 }
 

@@ -5,7 +5,7 @@ import type { EntityDefinition, ValidationContext } from '#domain/record/definit
 import type { Row, Values } from '#domain/record/row.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database, Db } from '#server/db/tables.ts';
-import type { ServerConfig } from '#server/config.ts';
+import type { ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
 import { referenceFilters, type Filters } from './filters.ts';
 import type { Sender } from './sender.ts';
 import type { StoredRow } from './table.ts';
@@ -83,8 +83,14 @@ export interface ResourceOptions {
     changes: readonly RowChange[],
     context: WarningContext,
   ) => Promise<Warning[][]>;
-  /** The roles that may write; everybody may read. `administrador` also closes the batch to it (read-only on tablets). */
+  /**
+   * The roles that may write; everybody may read. `administrador` also closes the batch to it, unless an administrador
+   * may write it without the network (`offline`): then the author's role decides.
+   */
   writers?: 'everybody' | 'administrador';
+  offline?: true;
+  /** The id of the collection's one record, which the server makes: clients neither create nor delete it. */
+  only?: string;
 }
 
 /** A limit that a write breaks. */
@@ -97,7 +103,7 @@ export interface Breach {
 }
 
 /** The context of warnings' words. */
-export type WarningContext = Pick<ServerConfig, 'clinicName'>;
+export type WarningContext = Pick<ClinicSettingsValues, 'clinic_name'>;
 
 /** A resource with its defaults filled in. */
 export type Resource = ResourceOptions & Required<Pick<ResourceOptions, 'filters' | 'ordering' | 'writers'>>;

@@ -66,7 +66,7 @@ export function registerReads(app: FastifyInstance, context: ServerContext, reso
   });
 }
 
-/** Serves a resource whole: list, detail, create, update and delete. */
+/** Serves a resource whole: list, detail, create, update and delete; the last but one alone where the server makes its one record. */
 export function registerResource(app: FastifyInstance, context: ServerContext, resource: Resource): void {
   registerReads(app, context, resource);
   const base = `/api/${resource.definition.collection}/`;
@@ -75,8 +75,9 @@ export function registerResource(app: FastifyInstance, context: ServerContext, r
     return answerWrite(context, resource, reply, outcome);
   };
   const routes = routesOf(resource);
-  app.post(base, routes.create, (request, reply) => write(request, reply, 'POST'));
   app.put(`${base}:id/`, routes.update, (request, reply) => write(request, reply, 'PUT'));
+  if (resource.only !== undefined) return;
+  app.post(base, routes.create, (request, reply) => write(request, reply, 'POST'));
   app.delete(`${base}:id/`, routes.remove, (request, reply) => write(request, reply, 'DELETE'));
 }
 

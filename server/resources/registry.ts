@@ -1,6 +1,7 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Resource } from '#server/records/resource.ts';
 import { appointments } from '#server/resources/agenda/appointments.ts';
+import { clinicSettings } from '#server/resources/clinic/settings.ts';
 import { clinicalExams } from '#server/resources/clinical/clinical-exams.ts';
 import { clinicalHistories } from '#server/resources/clinical/clinical-histories.ts';
 import { clinicalImages } from '#server/resources/clinical/clinical-images.ts';
@@ -18,6 +19,7 @@ import { users } from '#server/resources/people/users.ts';
 /** Every collection that this server serves: a batch op's path is looked up here. */
 export const RESOURCES: Partial<Record<CollectionName, Resource>> = {
   users,
+  'clinic-settings': clinicSettings,
   patients,
   appointments,
   'clinical-histories': clinicalHistories,

@@ -1,5 +1,6 @@
 import { appointmentDefinition } from '#domain/agenda/appointment.ts';
 import { budgetDefinition } from '#domain/money/budget.ts';
+import { clinicSettingsDefinition } from '#domain/clinic/clinic-settings.ts';
 import { clinicalExamDefinition } from '#domain/clinical/clinical-exam.ts';
 import { clinicalHistoryDefinition } from '#domain/clinical/clinical-history.ts';
 import { clinicalImageDefinition } from '#domain/clinical/clinical-image.ts';
@@ -19,6 +20,7 @@ import { userDefinition } from '#domain/people/user.ts';
 /** The definition of every collection. Store, sync and server are generic over this table. */
 export const DEFINITIONS = {
   users: userDefinition,
+  'clinic-settings': clinicSettingsDefinition,
   patients: patientDefinition,
   appointments: appointmentDefinition,
   'clinical-histories': clinicalHistoryDefinition,

@@ -14,6 +14,7 @@ export const AREAS = {
   dinero: { label: 'Dinero', ofPatient: 'Dinero' },
   inventario: { label: 'Inventario' },
   usuarios: { label: 'Usuarios' },
+  ajustes: { label: 'Ajustes' },
 } satisfies Record<string, { label: string; ofPatient?: string }>;
 
 /** One of `AREAS`. */
@@ -56,6 +57,13 @@ interface OnScreen {
 
 const ON_SCREEN: Readonly<Record<CollectionName, OnScreen>> = {
   users: { area: 'usuarios' },
+  // The server makes the one record: its form is the page.
+  'clinic-settings': {
+    area: 'ajustes',
+    detail: '/ajustes',
+    form: { edit: '/ajustes', create: '/ajustes' },
+    restorable: true,
+  },
   patients: {
     area: 'fichas',
     detail: '/patients/$id',

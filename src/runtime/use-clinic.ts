@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ClinicHours } from '#domain/agenda/clinic-hours.ts';
+import { USUAL_HOURS } from '#domain/clinic/clinic-settings.ts';
 import { dateIn, momentIn, type Moment } from '#domain/values/dates.ts';
-import type { ClinicConfig } from '#domain/wire/wire.ts';
+import { readClinic, type Clinic } from '#store/clinic/clinic.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readConfig, readStatus } from '#store/database/meta.ts';
+import { readStatus } from '#store/database/meta.ts';
 import { keepRead, useRead, valueOf } from './read/use-read.ts';
 
 /** The clinic's configuration, date and time outside of React, for reads made before a screen exists. */
-export async function clinicNow(db: ArcadaDatabase): Promise<Moment & { config: ClinicConfig | null }> {
-  const [config, { clock_offset }] = await Promise.all([readConfig(db), readStatus(db)]);
+export async function clinicNow(db: ArcadaDatabase): Promise<Moment & { config: Clinic | null }> {
+  const [config, { clock_offset }] = await Promise.all([readClinic(db), readStatus(db)]);
   return { ...momentIn(new Date(Date.now() + (clock_offset ?? 0)), config?.timezone), config };
 }
 
@@ -21,13 +23,18 @@ const LOOK = 30_000;
  * without them would take the date of the tablet's own zone for today, and save it.
  */
 export async function keepClinic(db: ArcadaDatabase): Promise<() => void> {
-  const ends = await Promise.all([keepRead(db, readConfig), keepRead(db, readClockOffset)]);
+  const ends = await Promise.all([keepRead(db, readClinic), keepRead(db, readClockOffset)]);
   return () => ends.forEach((end) => end());
 }
 
-/** The clinic's configuration as last heard from the server; null before the first contact. */
-export function useClinicConfig(): ClinicConfig | null {
-  return valueOf(useRead(readConfig)) ?? null;
+/** The clinic as its settings have it on this tablet, else as last heard from the server; null before the first contact. */
+export function useClinicConfig(): Clinic | null {
+  return valueOf(useRead(readClinic)) ?? null;
+}
+
+/** When the clinic sees patients: as its settings say, before they are known Monday to Friday, 09:00–18:00. */
+export function useClinicHours(): ClinicHours {
+  return useClinicConfig() ?? USUAL_HOURS;
 }
 
 /** The server's clock − this tablet's, milliseconds; 0 before the server's first answer. */

@@ -19,6 +19,7 @@ import { runImageLane } from '#sync/images/image-lane.ts';
 import type { SyncPorts } from './ports.ts';
 import { recoverInflight } from '#sync/send/prepare.ts';
 import { deletedAmong, pull, readBackup } from '#sync/receive/pull.ts';
+import { readUnread } from '#sync/receive/unread.ts';
 import { freshBatchSize, isUnanswered, push } from '#sync/send/push.ts';
 
 /** A round counts as running for so long, milliseconds: were its worker killed, the header would show "Enviando" for ever. */
@@ -130,6 +131,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
     if ((await readMeta(db, 'restoring')) !== undefined && !(await endRestore(ports, user))) return true;
     await pushFirst(ports, size, user);
     await pull(ports, user);
+    await readUnread(ports, user);
     await push(ports, size);
     await dropNeedlessOffers(db);
     await dropSettledNotices(db);

@@ -8,6 +8,8 @@ import type { ServerContext } from '#server/context.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts';
 import { fillDemo } from '#demo/fill.ts';
 import { openImages } from '#server/images/images.ts';
+import { DEMO_SETTINGS } from '#demo/settings.ts';
+import { makeClinicSettings, openClinic } from '#server/resources/clinic/keeper.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
 import { copyDemoClinic, type DemoClinic } from '#tests/support/demo-clinic.ts';
 import { openTestDatabase, type DatabaseKind } from '#tests/support/test-database.ts';
@@ -57,7 +59,9 @@ async function serve(
 ): Promise<DemoServer> {
   const events = createHeadEvents();
   const images = await openImages(settings);
-  const context = { db, database, config: settings, now: () => now, events, images };
+  const clinic = await openClinic(db, settings.clinic);
+  const context = { db, database, config: settings, clinic, now: () => now, events, images };
+  await makeClinicSettings(context, DEMO_SETTINGS);
   const app = await buildApp(context, { staticRoot: '/nonexistent' });
   return {
     context,

@@ -11,9 +11,15 @@ describe('definitions', () => {
     for (const [collection, definition] of Object.entries(DEFINITIONS)) expect(definition.collection).toBe(collection);
   });
 
-  test('four nouns are feminine', () => {
+  test('five nouns are feminine', () => {
     const feminine = definitions.filter((definition) => definition.feminine).map(({ singular }) => singular);
-    expect(feminine).toEqual(['cita', 'historia clínica', 'imagen clínica', 'operación de inventario']);
+    expect(feminine).toEqual([
+      'configuración de la clínica',
+      'cita',
+      'historia clínica',
+      'imagen clínica',
+      'operación de inventario',
+    ]);
   });
 
   test('the amounts of money that are stored stand in three fields', () => {
@@ -27,6 +33,7 @@ describe('definitions', () => {
     const withCodes = definitions.map(({ collection, choices = {} }) => [collection, Object.keys(choices)]);
     expect(Object.fromEntries(withCodes)).toEqual({
       users: ['rol'],
+      'clinic-settings': [],
       patients: ['gender', 'treatment_status'],
       appointments: ['tipo_tratamiento', 'specialty', 'estado'],
       'clinical-histories': [

@@ -15,7 +15,7 @@ export interface DemoClinic {
   now: Date;
 }
 
-const { timezone, rooms } = testConfig();
+const { timezone = 'UTC', rooms = [] } = testConfig().clinic;
 
 /** Makes `data` the data directory of today's demo clinic; tells how it was made. */
 export async function copyDemoClinic(data: string): Promise<DemoClinic> {

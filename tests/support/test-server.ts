@@ -13,6 +13,7 @@ import { createEncoder } from '#server/images/encoder.ts';
 import { openImages, type Images } from '#server/images/images.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { writeUser } from '#server/resources/people/users.ts';
+import { makeClinicSettings, openClinic } from '#server/resources/clinic/keeper.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
 import type { Role } from '#domain/people/user.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
@@ -69,10 +70,12 @@ export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
     // Created with the first image, and removed by `close`.
     dataDir: path.join(os.tmpdir(), `arcada-test-${newId()}`),
     databaseUrl: undefined,
-    clinicName: 'Clínica de prueba',
-    timezone: 'America/Lima',
-    countryCode: '51',
-    rooms: ['Sillón 1', 'Sillón 2'],
+    clinic: {
+      clinic_name: 'Clínica de prueba',
+      timezone: 'America/Lima',
+      country_code: '51',
+      rooms: ['Sillón 1', 'Sillón 2'],
+    },
     tls: undefined,
     publicUrl: undefined,
     s3: undefined,
@@ -94,7 +97,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const now = options.now ?? (() => new Date());
   const config = testConfig(options.config);
   const images = options.images ?? (await openTestImages(config));
-  const context: ServerContext = { db, database, config, now, events, images };
+  const clinic = await openClinic(db, config.clinic);
+  const context: ServerContext = { db, database, config, clinic, now, events, images };
+  await makeClinicSettings(context);
   const people = await createPeople(context);
   const app = await buildApp(context, {
     staticRoot: options.staticRoot ?? '/nonexistent',

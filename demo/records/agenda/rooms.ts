@@ -1,6 +1,5 @@
 // Finds an hour and a room for every visit: within opening hours, with lunch kept free.
-import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
-import { CLOSES, OPENS } from '#domain/agenda/clinic-hours.ts';
+import { minutesOfDay, timeOfDay } from '#domain/agenda/time-of-day.ts';
 import { addDays } from '#domain/values/dates.ts';
 import { openDayFrom } from '#demo/days.ts';
 import type { Random } from '#demo/random.ts';
@@ -78,7 +77,7 @@ export function createRooms(rooms: readonly (string | null)[]) {
 
 /** Short visits begin on a quarter, the others on the hour or half hour; none runs into lunch or the evening. */
 function startsOf(minutes: number): number[] {
-  const [opens, closes] = [minutesOfDay(OPENS), minutesOfDay(CLOSES)];
+  const [opens, closes] = [minutesOfDay('09:00'), minutesOfDay('18:00')];
   const step = minutes <= GRID ? GRID : 30;
   const starts = Array.from({ length: (closes - opens) / step }, (_, index) => opens + index * step);
   return starts.filter((start) =>

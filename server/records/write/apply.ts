@@ -32,6 +32,7 @@ export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<void> {
     });
   }
   const key = rowKey(definition.collection, id);
+  await checkWriter(unit, op);
   if (unit.pending.has(key) || readsTables(unit, op, key)) await flush(unit);
   const stored = unit.rows.get(key) ?? null;
   checkPrecondition(unit, op, stored);
@@ -45,6 +46,24 @@ export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<void> {
   const warnings = await judgeLimits(unit, op, change.before, after);
   if (after) await op.also?.(unit.trx, after);
   unit.applied.set(op, { status: APPLIED_STATUS[op.method], change, warnings });
+}
+
+/**
+ * A batch may bring a change that only an administrador makes: its author's role decides, not its sender's. A restored
+ * database may not know the author; then an administrador sends it.
+ */
+async function checkWriter({ trx, sender }: WriteUnit, { resource }: WriteOp): Promise<void> {
+  if (sender.via !== 'batch' || resource.writers !== 'administrador') return;
+  const author = await trx
+    .selectFrom('users')
+    .select('rol')
+    .where('id', '=', sender.userId ?? '')
+    .executeTakeFirst();
+  if (author ? author.rol === 'administrador' : sender.actingUserId !== null) return;
+  throw new HttpProblem(
+    'forbidden',
+    `Solo un administrador puede cambiar este registro: ${resource.definition.singular}.`,
+  );
 }
 
 /** Whether the op is judged or applied by SQL, which reads the tables: then all rows decided before must be stored first. */

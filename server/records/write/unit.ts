@@ -8,6 +8,7 @@ import { definitionOf } from '#domain/registry.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import type { ChangeAction } from '#domain/wire/history.ts';
 import type { Warning } from '#domain/wire/wire.ts';
+import type { ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { own, valuesOf } from '#server/records/body.ts';
@@ -50,7 +51,8 @@ export interface WriteUnit {
   trx: Transaction<Database>;
   now: Date;
   validation: ValidationContext;
-  config: ServerContext['config'];
+  /** The clinic's settings at the beginning of the transaction. */
+  clinic: ClinicSettingsValues;
   sender: Sender;
   /** By `collection/id`: each locked row as it stands now, pending changes included; null = there is none. */
   rows: Map<string, StoredRow | null>;
@@ -67,14 +69,15 @@ export interface WriteUnit {
 /** Starts the bookkeeping of a write transaction. */
 export function openUnit(
   trx: Transaction<Database>,
-  context: Pick<ServerContext, 'now' | 'config'>,
+  context: Pick<ServerContext, 'now' | 'clinic'>,
   sender: Sender,
 ): WriteUnit {
   const now = context.now();
-  const validation = { today: dateIn(now, context.config.timezone) };
+  const clinic = context.clinic.current();
+  const validation = { today: dateIn(now, clinic.timezone) };
   const known = { rows: new Map(), ancestors: new Map(), madeIds: new Map() };
   const state = { pending: new Map(), changes: [], applied: new Map() };
-  return { trx, now, validation, config: context.config, sender, ...known, ...state };
+  return { trx, now, validation, clinic, sender, ...known, ...state };
 }
 
 /** The key of a row in `WriteUnit.rows`. */

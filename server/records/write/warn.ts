@@ -21,7 +21,7 @@ export async function addWarnings(unit: WriteUnit): Promise<void> {
   }
   for (const [{ warnings }, rows] of byResource) {
     const changes = [...rows.values()];
-    const found = (await warnings?.(unit.trx, changes, unit.config)) ?? [];
+    const found = (await warnings?.(unit.trx, changes, unit.clinic)) ?? [];
     for (const [index, { applied }] of changes.entries()) applied.warnings.push(...(found[index] ?? []));
   }
 }

@@ -42,6 +42,7 @@ export async function writeGroup(
 ): Promise<Written> {
   const written = await inTransaction(context.db, (trx) => applyWrites(trx, context, sender, ops, options));
   if (written.head) context.events.announce(written.head);
+  if (ops.some(({ resource }) => resource.definition.collection === 'clinic-settings')) await context.clinic.reload();
   return written;
 }
 
@@ -69,7 +70,7 @@ export async function runWrite(
 /** The part of `writeGroup` inside its transaction, for callers that commit one of their own and then announce the head. */
 export async function applyWrites(
   trx: Transaction<Database>,
-  context: Pick<WriteContext, 'now' | 'config'>,
+  context: Pick<WriteContext, 'now' | 'clinic'>,
   sender: Sender,
   given: readonly WriteOp[],
   options: WriteOptions = {},

@@ -42,10 +42,10 @@ const SLOT_FIELDS = ['fecha', 'hora', 'duracion', 'location'] as const;
 async function warnOfOverlaps(
   trx: Transaction<Database>,
   changes: readonly RowChange[],
-  { clinicName }: WarningContext,
+  { clinic_name }: WarningContext,
 ): Promise<Warning[][]> {
   const taken = changes.map(({ before, after }) => newSlot(before as Appointment | null, after as Appointment | null));
-  const found = await overlappingAppointments(trx, taken, clinicName);
+  const found = await overlappingAppointments(trx, taken, clinic_name);
   const patients = [...new Set(found.flat().map(({ patient }) => patient))];
   if (patients.length === 0) return found.map(() => []);
   const names = await patientNames(trx, patients);

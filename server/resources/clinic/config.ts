@@ -5,13 +5,10 @@ import { PUBLIC } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
 import { clinicConfig } from '#server/openapi/wire-schemas.ts';
 
-/** Serves /api/config/: the clinic's settings for every tablet, also before anybody signs in. */
-export function registerConfig(app: FastifyInstance, { config }: ServerContext): void {
-  app.get('/api/config/', described('Datos de la clínica', { answer: clinicConfig }, PUBLIC), (): ClinicConfig => ({
-    clinic_name: config.clinicName,
-    timezone: config.timezone,
-    country_code: config.countryCode,
-    rooms: config.rooms,
-    calendar: config.google !== undefined,
-  }));
+/** Serves /api/config/: the part of the clinic's settings that everybody may know, also before anybody signs in. */
+export function registerConfig(app: FastifyInstance, { clinic, config }: ServerContext): void {
+  app.get('/api/config/', described('Datos de la clínica', { answer: clinicConfig }, PUBLIC), (): ClinicConfig => {
+    const { clinic_name, timezone, country_code, rooms } = clinic.current();
+    return { clinic_name, timezone, country_code: country_code ?? '', rooms, calendar: config.google !== undefined };
+  });
 }

@@ -105,7 +105,7 @@ function directOwnOp(request: FastifyRequest): WriteOp {
  */
 export async function writeUser(
   trx: Transaction<Database>,
-  context: Pick<ServerContext, 'now' | 'config'>,
+  context: Pick<ServerContext, 'now' | 'clinic'>,
   user: Partial<UserValues> & { id?: string; passwordHash?: string },
 ): Promise<{ id: string; head: HeadEvent | null }> {
   const { id, passwordHash, ...body } = user;

@@ -1,7 +1,7 @@
 // The time that an appointment takes in a chair or room.
 import { DEFAULT_DURATION, type AppointmentValues } from './appointment.ts';
 import { addDays, type Moment } from '#domain/values/dates.ts';
-import { CLOSES, nextWorkingDay, OPENS } from './clinic-hours.ts';
+import { dayOf, nextWorkingDay, openOn, type ClinicHours } from './clinic-hours.ts';
 import { rescheduledTo } from './rescheduled-to.ts';
 
 /** The fields that decide whether two appointments overlap. */
@@ -45,9 +45,12 @@ export function endOf(slot: Pick<Slot, 'hora' | 'duracion'>): string {
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
 }
 
-/** Whether an appointment begins before the clinic opens or ends after it closes, on any day. */
-export const isOutOfHours = (slot: Pick<Slot, 'hora' | 'duracion'>): boolean =>
-  slot.hora < OPENS || endOf(slot) > CLOSES;
+/** Whether an appointment begins before the clinic opens, ends after it closes, or lies in its break; on a closed day, by the week's hours. */
+export function isOutOfHours(hours: ClinicHours, slot: Pick<Slot, 'fecha' | 'hora' | 'duracion'>): boolean {
+  const open = openOn(hours, slot.fecha);
+  const stretches = open.length > 0 ? open : [dayOf(hours, slot.fecha)];
+  return !stretches.some(({ from, to }) => from <= slot.hora && endOf(slot) <= to);
+}
 
 /** Start and end in minutes, counted as if in UTC, so that no change to summer time falls between them. */
 function minutesOf(slot: Slot): { start: number; end: number } {
@@ -56,13 +59,25 @@ function minutesOf(slot: Slot): { start: number; end: number } {
 }
 
 /**
- * The time that the form of a new appointment proposes: the next half hour (specification §9); where the clinic is
- * closed by then, its opening on the next working day, and the form says so (`afterClosing`).
+ * The time that the form of a new appointment proposes: the next half hour (specification §9), or the end of the break
+ * in which it would fall; where the clinic is closed by then, its opening on the next working day, and the form says so
+ * (`afterClosing`).
  */
-export function proposedSlot(now: Moment): { slot: Moment; afterClosing: boolean } {
+export function proposedSlot(hours: ClinicHours, now: Moment): { slot: Moment; afterClosing: boolean } {
   const slot = nextSlot(now);
-  if (slot.fecha === now.fecha && slot.hora < CLOSES) return { slot, afterClosing: false };
-  return { slot: { fecha: nextWorkingDay(now.fecha), hora: OPENS }, afterClosing: true };
+  if (slot.fecha === now.fecha && slot.hora < dayOf(hours, now.fecha).to) {
+    return { slot: { ...slot, hora: afterBreak(hours, slot) }, afterClosing: false };
+  }
+  const fecha = nextWorkingDay(hours, now.fecha);
+  return { slot: { fecha, hora: dayOf(hours, fecha).from }, afterClosing: true };
+}
+
+/** The hour itself, or the next opening where it falls between two stretches of its day. */
+function afterBreak(hours: ClinicHours, { fecha, hora }: Moment): string {
+  const open = openOn(hours, fecha);
+  const [first] = open;
+  const next = open.find(({ to }) => hora < to);
+  return first && next && hora >= first.from && hora < next.from ? next.from : hora;
 }
 
 /** The next half hour that comes after now; from 23:30 on, midnight of the next day. */
@@ -74,7 +89,7 @@ export function nextSlot({ fecha, hora }: Moment): Moment {
 }
 
 /** The hour proposed for a date that a person chose: today the next half hour, on another day the opening. */
-export function hourOn(date: string, now: Moment): string {
+export function hourOn(hours: ClinicHours, date: string, now: Moment): string {
   const next = nextSlot(now);
-  return date === next.fecha ? next.hora : OPENS;
+  return date === next.fecha ? next.hora : dayOf(hours, date).from;
 }

@@ -1,6 +1,7 @@
 // The chairs and rooms among which an appointment's `location` is chosen.
 import { overlaps, placeOf, type Slot } from './appointment-slot.ts';
-import { freeStarts, freeTime, type Stretch } from './free-time.ts';
+import { freeStarts, freeTime } from './free-time.ts';
+import { type Stretch } from './time-of-day.ts';
 
 /** The clinic's name, and its chairs and rooms. */
 export interface Clinic {
@@ -38,17 +39,17 @@ const [TIMES, PLACES] = [3, 2];
 
 /**
  * Free slots near a taken one: the nearest times in its place, in their order, then the same time in other rooms. `day`
- * are the other appointments of its date.
+ * are the other appointments of its date, `open` the stretches in which the clinic sees patients.
  */
 export function freeNear(
   slot: Slot & { duracion: number },
   day: readonly Slot[],
   clinic: Clinic,
-  hours: Stretch,
+  open: readonly Stretch[],
 ): FreeSlot[] {
   const place = placeOf(slot, clinic.clinic_name);
   const taken = day.filter((other) => placeOf(other, clinic.clinic_name) === place);
-  const free = freeTime(taken, hours, slot.duracion);
+  const free = open.flatMap((stretch) => freeTime(taken, stretch, slot.duracion));
   const times = freeStarts(free, slot.duracion, slot.hora, TIMES).toSorted();
   const isFree = (room: string) =>
     !day.some((other) => overlaps({ ...slot, location: room }, other, clinic.clinic_name));

@@ -1,6 +1,7 @@
-/** The fourteen collections, named as their API path segment. Parents come before children. */
+/** The fifteen collections, named as their API path segment. Parents come before children. */
 export const COLLECTIONS = [
   'users',
+  'clinic-settings',
   'patients',
   'appointments',
   'clinical-histories',

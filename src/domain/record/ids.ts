@@ -9,6 +9,9 @@ export const newId = (): string => v7();
 /** The UUIDv5 of a text. Half a surrogate pair has no UTF-8 bytes to hash: it counts as U+FFFD. */
 const idOf = (text: string): string => v5(text.replace(/\p{Surrogate}/gu, '\ufffd'), ARCADA_NAMESPACE);
 
+/** The id of the clinic's settings: the collection has this one record. */
+export const CLINIC_SETTINGS_ID = idOf('clinic-settings');
+
 /** The one id that a tooth of an odontogram can have, on every tablet. */
 export const toothId = (odontogram: string, toothNumber: string): string => idOf(`teeth:${odontogram}:${toothNumber}`);
 

@@ -1,12 +1,11 @@
 import { CloudDownloadIcon, TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endOf, placeOf, type Slot } from '#domain/agenda/appointment-slot.ts';
-import { CLOSES, isWorkingDay, OPENS } from '#domain/agenda/clinic-hours.ts';
-import type { Stretch } from '#domain/agenda/free-time.ts';
+import { isWorkingDay, openAfter } from '#domain/agenda/clinic-hours.ts';
 import { freeNear, type Clinic, type FreeSlot } from '#domain/agenda/places.ts';
-import { momentIn, type Moment } from '#domain/values/dates.ts';
+import { momentIn } from '#domain/values/dates.ts';
 import { useReceived } from '#runtime/read/use-received.ts';
-import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useClinicHours, useNow } from '#runtime/use-clinic.ts';
 import type { NamedAppointment } from '#store/agenda/appointments.ts';
 import { Chip, Chips } from '#ui/inputs/chip.tsx';
 import { formatDate, formatTime } from '#ui/text/format.ts';
@@ -41,10 +40,11 @@ export function SlotNotice({
   const now = momentIn(useNow(), useClinicConfig()?.timezone);
   const place = placeOf(slot, clinic.clinic_name);
   const taken = overlapping.length > 0;
-  const hours = hoursLeft(slot.fecha, now);
+  const hours = useClinicHours();
+  const open = slot.fecha >= now.fecha && isWorkingDay(hours, slot.fecha) ? openAfter(hours, slot.fecha, now) : null;
   // Free slots are only known once all appointments have come.
   const received = useReceived('appointments') !== false;
-  const free = taken && hours && received ? freeNear(slot, day, clinic, hours) : [];
+  const free = taken && open && received ? freeNear(slot, day, clinic, open) : [];
   const words = received ? otherwise : TO_COME;
   return (
     <div className={styles.notice} data-taken={taken || undefined} data-silent={(!taken && !words) || undefined}>
@@ -60,7 +60,7 @@ export function SlotNotice({
               ))}
               <span>
                 Puede guardar igual.
-                {hours === null || !received ? '' : free.length === 0 ? NONE_LEFT : NEAR}
+                {open === null || !received ? '' : free.length === 0 ? NONE_LEFT : NEAR}
               </span>
             </span>
           </>
@@ -99,11 +99,4 @@ function crossing(other: NamedAppointment, fecha: string, clinicName: string): s
   const place = placeOf(other, clinicName);
   const hours = `${formatTime(other.hora)} – ${endOf(other)}`;
   return `Se cruza con ${other.patient_name}, ${day}${[hours, place].filter(Boolean).join(', ')}.`;
-}
-
-/** The clinic's hours on a day; today the remaining ones; null on a past day or a non-working day. */
-function hoursLeft(fecha: string, now: Moment): Stretch | null {
-  if (fecha < now.fecha || !isWorkingDay(fecha)) return null;
-  if (fecha > now.fecha || now.hora <= OPENS) return { from: OPENS, to: CLOSES };
-  return { from: now.hora < CLOSES ? now.hora : CLOSES, to: CLOSES };
 }

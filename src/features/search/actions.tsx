@@ -9,6 +9,7 @@ import {
   FileUpIcon,
   PlusIcon,
   RefreshCwIcon,
+  SettingsIcon,
   ShieldCheckIcon,
   Trash2Icon,
   UserRoundIcon,
@@ -98,6 +99,14 @@ const ACTIONS: readonly Action[] = [
     icon: UserRoundIcon,
     link: { to: '/cuenta' },
     first: false,
+  },
+  {
+    label: 'Ajustes',
+    detail: 'Datos, horario y consultorios de la clínica',
+    icon: SettingsIcon,
+    link: { to: '/ajustes' },
+    first: false,
+    administrador: true,
   },
   {
     label: 'Usuarios',

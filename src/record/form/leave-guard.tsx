@@ -4,9 +4,10 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 /**
  * Asks before the person leaves a form's screen while its draft cannot be stored: leaving would lose what was typed.
  */
-export function LeaveGuard({ active }: { active: boolean }) {
+export function LeaveGuard({ active, within = false }: { active: boolean; within?: boolean }) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => active,
+    // With `within`, the form stays while only the query of its address changes.
+    shouldBlockFn: ({ current, next }) => active && !(within && current.pathname === next.pathname),
     enableBeforeUnload: () => active,
     withResolver: true,
   });

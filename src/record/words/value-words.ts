@@ -7,6 +7,7 @@ import { referencesOf } from '#domain/record/definition.ts';
 import { millimetresText } from '#domain/values/numbers.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { formatDate, formatMoney, formatNumber } from '#ui/text/format.ts';
+import { settingWords } from './clinic-words.ts';
 import { notesWords } from './notes-words.ts';
 
 export const EMPTY_VALUE = 'Vacío';
@@ -27,6 +28,8 @@ export function formatValue(
   titles: ReadonlyMap<string, string> = new Map(),
 ): string {
   if (value === null || value === undefined || value === '') return EMPTY_VALUE;
+  const ofClinic = collection === 'clinic-settings' ? settingWords(field, value) : null;
+  if (ofClinic !== null) return ofClinic;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number' && definitionOf(collection).amounts?.includes(field)) return formatMoney(value);
   if (typeof value === 'number' && definitionOf(collection).millimetres?.includes(field)) return millimetresText(value);

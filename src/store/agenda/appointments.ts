@@ -7,7 +7,7 @@ import { addDays, compareMoments, type Moment } from '#domain/values/dates.ts';
 import { reschedule } from '#domain/agenda/reschedule.ts';
 import { rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readConfig } from '#store/database/meta.ts';
+import { readClinic } from '#store/clinic/clinic.ts';
 import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
 import { patientNames } from '#store/patients/patients.ts';
 import { write, type WritePorts } from '#store/outbox/write.ts';
@@ -108,7 +108,7 @@ export async function overlappingAppointments(
 ): Promise<NamedAppointment[]> {
   // No appointment is as long as a day.
   const near = await appointmentsInOrder(db, addDays(slot.fecha, -1), addDays(slot.fecha, 1)).toArray();
-  const clinicName = (await readConfig(db))?.clinic_name ?? '';
+  const clinicName = (await readClinic(db))?.clinic_name ?? '';
   return withNames(
     db,
     near.filter((other) => other.id !== except && overlaps(slot, other, clinicName)),

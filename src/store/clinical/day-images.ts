@@ -5,6 +5,8 @@ import { isWorkingDay, nextWorkingDay } from '#domain/agenda/clinic-hours.ts';
 import { rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
 import { addDays } from '#domain/values/dates.ts';
 import { appointmentsInOrder, withPatients, type ListedAppointment } from '#store/agenda/appointments.ts';
+import { USUAL_HOURS } from '#domain/clinic/clinic-settings.ts';
+import { readClinic } from '#store/clinic/clinic.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { imagesHere } from './kept-images.ts';
@@ -30,9 +32,10 @@ export interface DayImages {
 /** Tomorrow when the clinic works or somebody has an appointment, else the next working day. Dates are YYYY-MM-DD. */
 export async function dayAfter(db: ArcadaDatabase, today: string): Promise<string> {
   const tomorrow = addDays(today, 1);
-  if (isWorkingDay(tomorrow)) return tomorrow;
+  const hours = (await readClinic(db)) ?? USUAL_HOURS;
+  if (isWorkingDay(hours, tomorrow)) return tomorrow;
   const appointments = await appointmentsInOrder(db, tomorrow, tomorrow).toArray();
-  return appointments.some(stands) ? tomorrow : nextWorkingDay(today);
+  return appointments.some(stands) ? tomorrow : nextWorkingDay(hours, today);
 }
 
 /** The patients of a day, and those of their images that are not on this tablet. */

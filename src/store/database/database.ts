@@ -111,6 +111,11 @@ export class ArcadaDatabase extends Dexie {
     this.version(9)
       .stores({})
       .upgrade((stored) => makeSums(stored, OPERATION_COUNT));
+    // The clinic's settings (decision 100). A tablet that synced before has passed the change that made them: they are read
+    // by themselves.
+    this.version(10)
+      .stores({ 'clinic-settings': 'id' })
+      .upgrade((stored) => stored.table('meta').put({ key: 'unread', value: ['clinic-settings'] }));
     keepSums(this, [STOCK, OPERATION_COUNT, PAYMENT_DAYS, TREATMENT_DAYS, APPOINTMENT_DAYS]);
   }
 

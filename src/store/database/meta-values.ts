@@ -1,6 +1,7 @@
 // The keys of the table `meta`, and their values.
 import type { CashCount } from '#domain/money/cash.ts';
 import type { ImportRun } from '#domain/patients/import/run.ts';
+import type { CollectionName } from '#domain/record/collections.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
 import type { FirstSync, Lock, Pin, Session } from './tables.ts';
 
@@ -71,6 +72,8 @@ export interface Meta {
   cash_counts: Record<string, CashCount>;
   /** Set while a restored server is being read anew: the last epoch that was read to its end. */
   restoring: string;
+  /** Collections that came with a newer build, and are still to be read whole (sync/receive/unread.ts). */
+  unread: CollectionName[];
   /** When to compare with the server's digest next, milliseconds since 1970. */
   digest_due: number;
   /**

@@ -1,13 +1,12 @@
 // All records that the clinic keeps of one patient, as this tablet shows them: unsent work included.
 import type { Patient } from '#domain/patients/patient.ts';
 import type { RecordOf } from '#domain/records.ts';
-import type { ClinicConfig } from '#domain/wire/wire.ts';
 import { imagesOfPatient } from '#store/clinical/clinical-images.ts';
 import { imagesHere } from '#store/clinical/kept-images.ts';
 import type { Row } from '#domain/record/row.ts';
 import { wireRow } from '#store/database/local-row.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readConfig } from '#store/database/meta.ts';
+import { readClinic, type Clinic } from '#store/clinic/clinic.ts';
 import { readPeople, type People } from '#store/session/people.ts';
 
 /** A patient's records, the newest first. */
@@ -25,7 +24,7 @@ export interface PatientFile {
   budgets: RecordOf<'budgets'>[];
   payments: RecordOf<'payments'>[];
   people: People;
-  clinic: ClinicConfig | null;
+  clinic: Clinic | null;
 }
 
 /** Undefined when the patient is not, or no longer, here. Reads no file of an image. */
@@ -51,7 +50,7 @@ export async function readPatientFile(db: ArcadaDatabase, id: string): Promise<P
     db.records('payments').where({ patient: id }).toArray(),
     imagesHere(db, images),
     readPeople(db),
-    readConfig(db),
+    readClinic(db),
   ]);
   const byHour = (one: RecordOf<'appointments'>) => `${one.fecha} ${one.hora} ${one.id}`;
   return {

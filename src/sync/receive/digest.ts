@@ -84,7 +84,7 @@ async function sha256(text: string): Promise<string | null> {
 }
 
 /** How many rows differed from the server's, and its head by then; null when another engine has gone on meanwhile. */
-async function readAnew(
+export async function readAnew(
   ports: SyncPorts,
   userId: string,
   epoch: string,

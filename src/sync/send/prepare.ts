@@ -4,7 +4,8 @@ import { dateIn } from '#domain/values/dates.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { BatchOp } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readConfig, readMeta, serverNow } from '#store/database/meta.ts';
+import { readClinic } from '#store/clinic/clinic.ts';
+import { readMeta, serverNow } from '#store/database/meta.ts';
 import { isWrite } from '#store/outbox/actions.ts';
 import { rowName } from '#store/outbox/queue.ts';
 import type { BaseRow, OutboxEntry } from '#store/database/tables.ts';
@@ -131,7 +132,7 @@ function inflight({ entry, op }: Extract<Verdict, { kind: 'send' }>): OutboxEntr
 
 /** The clinic's date by the server's clock, as far as this tablet knows both. */
 async function clinicToday({ db, now }: SyncPorts): Promise<string> {
-  const [instant, config] = await Promise.all([serverNow(db, now()), readConfig(db)]);
+  const [instant, config] = await Promise.all([serverNow(db, now()), readClinic(db)]);
   return dateIn(new Date(instant), config?.timezone);
 }
 

@@ -3,7 +3,9 @@ import { BrandMark } from '#ui/layout/brand.tsx';
 import styles from './paper.module.css';
 
 interface PaperHeadProps {
-  clinic: string;
+  clinic: ReactNode;
+  /** Below the clinic's name: how it is called by law, and how it is reached. */
+  details?: ReactNode;
   /** Size of the clinic's mark, in pixels. */
   mark?: number;
   /** The paper's title, with its date or patient. */
@@ -11,11 +13,14 @@ interface PaperHeadProps {
 }
 
 /** The head of a paper: the clinic, and what the paper is. */
-export function PaperHead({ clinic, mark = 34, children }: PaperHeadProps) {
+export function PaperHead({ clinic, details, mark = 34, children }: PaperHeadProps) {
   return (
     <header className={styles.head}>
       <BrandMark size={mark} />
-      <p className={styles.clinic}>{clinic}</p>
+      <div className={styles.clinic}>
+        <p>{clinic}</p>
+        {details ? <address>{details}</address> : null}
+      </div>
       {children}
     </header>
   );

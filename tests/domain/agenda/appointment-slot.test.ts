@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { endOf, nextSlot, overlaps, proposedSlot, type Slot } from '#domain/agenda/appointment-slot.ts';
+import { USUAL_HOURS } from '#domain/clinic/clinic-settings.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
 
 const CLINIC = 'Clínica Miraflores';
@@ -68,7 +69,7 @@ test.each([
   ['the opening of Monday, on Friday evening', '2026-03-13', '19:00', '2026-03-16', '09:00', true],
   ['the opening of the next day, close to midnight', '2026-03-10', '23:40', '2026-03-11', '09:00', true],
 ])('a new appointment is proposed at %s (%s %s)', (_name, fecha, hora, day, time, afterClosing) => {
-  expect(proposedSlot({ fecha, hora })).toEqual({ slot: { fecha: day, hora: time }, afterClosing });
+  expect(proposedSlot(USUAL_HOURS, { fecha, hora })).toEqual({ slot: { fecha: day, hora: time }, afterClosing });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { freeStarts, freeTime, lengthOf } from '#domain/agenda/free-time.ts';
+import { freeStarts, freeTime } from '#domain/agenda/free-time.ts';
+import { lengthOf } from '#domain/agenda/time-of-day.ts';
 import { buildAppointment } from '#tests/support/factories.ts';
 
 const HOURS = { from: '09:00', to: '18:00' };

@@ -13,7 +13,7 @@ const visit = (hora: string, duracion: number, location: string | null): Slot & 
   estado: 'programada',
 });
 const words = (slot: Slot & { duracion: number }, day: Slot[], hours = HOURS) =>
-  freeNear(slot, day, CLINIC, hours).map(({ hora, place }) => `${hora} ${place}`);
+  freeNear(slot, day, CLINIC, [hours]).map(({ hora, place }) => `${hora} ${place}`);
 
 it('the places are the clinic under its name, its rooms, and what a record names besides, each once', () => {
   expect(placesOf(CLINIC, ['Sillón 2', null, '', 'Sillón viejo', 'Sillón viejo'])).toEqual([

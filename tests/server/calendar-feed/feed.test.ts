@@ -154,7 +154,7 @@ describe.each([
   ['Pacific/Kiritimati', '20261124T100000Z', '20261125T093000Z'],
 ])('a clinic in %s', (timezone, midnight, late) => {
   it('has its appointments at its own hours, whatever the server’s clock shows', async () => {
-    await open({ config: { timezone } });
+    await open({ config: { clinic: { timezone } } });
     await create({ hora: '00:00' });
     await create({ hora: '23:30', duracion: 30 });
     const { url } = await newLink();

@@ -7,10 +7,7 @@ test('an empty environment gives the documented defaults', () => {
     host: '0.0.0.0',
     dataDir: './data',
     databaseUrl: undefined,
-    clinicName: 'Arcada',
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    countryCode: '',
-    rooms: [],
+    clinic: {},
     tls: undefined,
     publicUrl: undefined,
     s3: undefined,
@@ -47,10 +44,12 @@ test('settings are read as they are meant', () => {
   expect(config).toMatchObject({
     port: 9000,
     host: '127.0.0.1',
-    clinicName: 'Clínica Sol',
-    timezone: 'America/Lima',
-    countryCode: '51',
-    rooms: ['Sillón 1', 'Sillón 2'],
+    clinic: {
+      clinic_name: 'Clínica Sol',
+      timezone: 'America/Lima',
+      country_code: '51',
+      rooms: ['Sillón 1', 'Sillón 2'],
+    },
     databaseUrl: 'postgres://arcada@localhost/arcada',
     publicUrl: 'https://arcada.example',
     tls: { cert: 'package.json', key: 'tsconfig.json' },
@@ -67,25 +66,6 @@ test('settings are read as they are meant', () => {
   });
 });
 
-test('a demo clinic is one in Lima with two chairs, unless it is told otherwise', () => {
-  expect(readConfig({ DEMO: '1' })).toMatchObject({
-    demo: true,
-    clinicName: 'Clínica Miraflores',
-    timezone: 'America/Lima',
-    countryCode: '51',
-    rooms: ['Sillón 1', 'Sillón 2'],
-  });
-  const told = { CLINIC_NAME: 'Clínica Sol', CLINIC_TIMEZONE: 'Europe/Madrid', CLINIC_COUNTRY_CODE: '34' };
-  expect(readConfig({ DEMO: '1', ...told, CLINIC_ROOMS: 'Sala azul' })).toMatchObject({
-    demo: true,
-    clinicName: 'Clínica Sol',
-    timezone: 'Europe/Madrid',
-    countryCode: '34',
-    rooms: ['Sala azul'],
-  });
-  expect(readConfig({ DEMO: '0' })).toMatchObject({ demo: false, clinicName: 'Arcada', countryCode: '', rooms: [] });
-});
-
 test.each([
   [{ PORT: 'ochenta' }, /PORT=ochenta: debe ser un número de puerto/],
   [{ PORT: '70000' }, /PORT=70000/],
@@ -94,6 +74,8 @@ test.each([
   [{ DEMO: 'quizá' }, /DEMO=quizá: debe ser 1 \(sí\) o 0 \(no\)/],
   [{ CLINIC_TIMEZONE: 'Lima' }, /CLINIC_TIMEZONE=Lima: no es una zona horaria conocida/],
   [{ CLINIC_COUNTRY_CODE: 'PE' }, /CLINIC_COUNTRY_CODE=PE/],
+  [{ CLINIC_NAME: 'x'.repeat(121) }, /CLINIC_NAME=x+: admite hasta 120 caracteres/],
+  [{ CLINIC_ROOMS: 'x'.repeat(61) }, /CLINIC_ROOMS=x+: cada nombre admite hasta 60 caracteres/],
   [{ PUBLIC_URL: 'arcada.example' }, /PUBLIC_URL=arcada.example/],
   [{ TLS_CERT: 'package.json' }, /TLS_KEY: falta/],
   [{ TLS_KEY: 'package.json' }, /TLS_CERT: falta/],

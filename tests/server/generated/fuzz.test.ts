@@ -117,7 +117,7 @@ const anyRequest = fc.oneof(
 it(
   `${CASES} generated requests are each answered as the document says (seed ${SEED})`,
   async () => {
-    expect(dateIn(server.context.now(), server.context.config.timezone)).toBe(TODAY);
+    expect(dateIn(server.context.now(), server.context.clinic.current().timezone)).toBe(TODAY);
     await fc.assert(
       fc.asyncProperty(anyRequest, async ([name, request]) => {
         const operation = byName.get(name)!;

@@ -12,6 +12,7 @@ import { runWrites } from '#server/records/write/write-group.ts';
 import { patients } from '#server/resources/patients/patients.ts';
 import { treatmentPlans } from '#server/resources/clinical/treatment-plans.ts';
 import { writeUser } from '#server/resources/people/users.ts';
+import { openClinic } from '#server/resources/clinic/keeper.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
 import { openTestDatabase, type DatabaseKind } from '#tests/support/test-database.ts';
 
@@ -32,10 +33,7 @@ const CONFIG: ServerConfig = {
   host: '127.0.0.1',
   dataDir: '',
   databaseUrl: undefined,
-  clinicName: 'Clínica de prueba',
-  timezone: 'America/Lima',
-  countryCode: '51',
-  rooms: [],
+  clinic: { clinic_name: 'Clínica de prueba', timezone: 'America/Lima', country_code: '51' },
   tls: undefined,
   publicUrl: undefined,
   s3: undefined,
@@ -55,6 +53,7 @@ export async function openRecordsWorld(kind: DatabaseKind): Promise<RecordsWorld
     db: database.db,
     database: database.database,
     config: CONFIG,
+    clinic: await openClinic(database.db, CONFIG.clinic),
     now: () => new Date(clock.now),
     events,
   };

@@ -4,6 +4,7 @@ import type { HeadEvent, TokenPair } from '#domain/wire/wire.ts';
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import { newId } from '#domain/record/ids.ts';
 import { revokeSessions } from '#server/auth/sessions.ts';
+import { openClinic } from '#server/resources/clinic/keeper.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
 import { createPostgresDatabase, postgresBinaries } from '#tests/support/postgres.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -198,6 +199,7 @@ describe.skipIf(postgresBinaries() === null)('two processes on one PostgreSQL', 
         db: there.db,
         database: 'postgres',
         config: testConfig(),
+        clinic: await openClinic(there.db, {}),
         now: () => new Date(),
         events: mute,
       } as const;

@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useRef, useState, type ReactN
 import { DURATIONS } from '#domain/agenda/appointment.ts';
 import { rememberList } from '#record/list/last-list.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useClinicHours } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CHANGED_SINCE, ESTADO_FAILED, LIST_FAILED, SAVE_FAILED } from '../messages.ts';
 import { FilterCard, FilterRow } from './aside/filters.tsx';
@@ -92,6 +92,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
     now,
     today,
     hours,
+    clinicHours: useClinicHours(),
     all: events,
     month,
     perDay,

@@ -2,14 +2,14 @@ import { CheckIcon, TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import { endOf, minutesTaken, placeOf, type Slot } from '#domain/agenda/appointment-slot.ts';
-import { CLOSES, isWorkingDay, OPENS } from '#domain/agenda/clinic-hours.ts';
+import { openOn, type ClinicHours } from '#domain/agenda/clinic-hours.ts';
 import { freeTime } from '#domain/agenda/free-time.ts';
 import { compareMoments, isDate, isTime, momentIn } from '#domain/values/dates.ts';
 import { CLOSED_DAY, OUT_OF_HOURS } from '#entities/appointment/closed-words.ts';
 import { SlotNotice } from '#entities/appointment/slot-notice.tsx';
 import { useDay } from '#entities/appointment/use-day.ts';
 import { useOverlaps } from '#entities/appointment/use-overlaps.ts';
-import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useClinicHours, useNow } from '#runtime/use-clinic.ts';
 import type { NamedAppointment } from '#store/agenda/appointments.ts';
 
 interface SlotAdviceProps {
@@ -30,7 +30,7 @@ export function SlotAdvice({ appointment, fecha, hora, onTake }: SlotAdviceProps
   const overlapping = useOverlaps(slot, id);
   const day = useDay(fecha, id);
   const isPast = usePast(fecha, hora);
-  const line = lineOf(slot, isPast, day, clinic.clinic_name);
+  const line = lineOf(slot, isPast, day, { name: clinic.clinic_name, hours: useClinicHours() });
   const moved = fecha !== appointment.fecha || hora !== appointment.hora;
   return (
     <SlotNotice
@@ -58,15 +58,16 @@ function lineOf(
   slot: Slot & { duracion: number },
   isPast: boolean,
   day: readonly NamedAppointment[],
-  clinic: string,
+  { name, hours }: { name: string; hours: ClinicHours },
 ): ReactNode {
   const { fecha, hora } = slot;
   if (!isDate(fecha) || !isTime(hora)) return null;
   if (isPast) return <Line warning>{PAST}</Line>;
-  if (!isWorkingDay(fecha)) return <Line warning>{CLOSED_DAY}</Line>;
-  const place = placeOf(slot, clinic);
-  const others = day.filter((other) => placeOf(other, clinic) === place);
-  const free = freeTime(others, { from: OPENS, to: CLOSES }, slot.duracion);
+  const open = openOn(hours, fecha);
+  if (open.length === 0) return <Line warning>{CLOSED_DAY}</Line>;
+  const place = placeOf(slot, name);
+  const others = day.filter((other) => placeOf(other, name) === place);
+  const free = open.flatMap((each) => freeTime(others, each, slot.duracion));
   const stretch = free.find(({ from, to }) => from <= hora && to >= endOf(slot));
   if (!stretch) return <Line warning>{OUT_OF_HOURS}</Line>;
   return <Line>{`${place || 'La clínica'} está libre de ${stretch.from} a ${stretch.to}.`}</Line>;

@@ -8,7 +8,7 @@ import {
   type AppointmentValues,
 } from '#domain/agenda/appointment.ts';
 import type { Moment } from '#domain/values/dates.ts';
-import type { ClinicConfig } from '#domain/wire/wire.ts';
+import type { Clinic } from '#domain/agenda/places.ts';
 import { estadoMark } from '#entities/appointment/estado-mark.tsx';
 import { PatientChip } from '#entities/patient/patient-chip.tsx';
 import { PatientField } from '#entities/patient/patient-field.tsx';
@@ -40,7 +40,7 @@ interface AppointmentEditorProps {
   /** Another person has deleted it while the form was open. */
   deleted?: boolean;
   /** Null before the first contact with the server. */
-  clinic: ClinicConfig | null;
+  clinic: Clinic | null;
   /** The first values of a new appointment, and those of them that the address sets. */
   blank?: Partial<AppointmentValues>;
   asked?: Partial<AppointmentValues>;

@@ -1,5 +1,6 @@
 import type { AppointmentValues } from '#domain/agenda/appointment.ts';
 import { hourOn, proposedSlot } from '#domain/agenda/appointment-slot.ts';
+import type { ClinicHours } from '#domain/agenda/clinic-hours.ts';
 import type { Moment } from '#domain/values/dates.ts';
 import type { NewAppointmentSearch } from './slot-address.ts';
 
@@ -13,18 +14,22 @@ export interface Beginning {
 }
 
 /** Today, the next half hour, the clinic itself (specification §3 and §9), unless the address sets other values. */
-export function beginningOf(search: NewAppointmentSearch, now: Moment, clinicName: string | null): Beginning {
+export function beginningOf(
+  search: NewAppointmentSearch,
+  now: Moment,
+  { name, hours }: { name: string | null; hours: ClinicHours },
+): Beginning {
   const asked: Partial<AppointmentValues> = {
     ...(search.date !== undefined && { fecha: search.date }),
     ...(search.time !== undefined && { hora: search.time }),
     ...(search.duration !== undefined && { duracion: search.duration }),
     ...(search.location !== undefined && { location: search.location }),
   };
-  const { slot, afterClosing } = proposedSlot(now);
+  const { slot, afterClosing } = proposedSlot(hours, now);
   const proposed = search.date === undefined && search.time === undefined;
-  const moment = proposed ? slot : { fecha: now.fecha, hora: hourOn(search.date ?? now.fecha, now) };
+  const moment = proposed ? slot : { fecha: now.fecha, hora: hourOn(hours, search.date ?? now.fecha, now) };
   return {
-    blank: { ...moment, location: clinicName, ...asked },
+    blank: { ...moment, location: name, ...asked },
     asked,
     nextOpening: proposed && afterClosing ? slot : null,
   };

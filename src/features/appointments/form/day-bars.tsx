@@ -1,8 +1,9 @@
 import { endOf, placeOf, takesSlot, type Slot } from '#domain/agenda/appointment-slot.ts';
-import { CLOSES, isWorkingDay, OPENS, SHOWN_HOURS } from '#domain/agenda/clinic-hours.ts';
-import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.ts';
+import { closedWithin, shownHours } from '#domain/agenda/clinic-hours.ts';
+import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/time-of-day.ts';
 import { placesOfDay, type Clinic } from '#domain/agenda/places.ts';
 import { isDate, isTime } from '#domain/values/dates.ts';
+import { useClinicHours } from '#runtime/use-clinic.ts';
 import { useReceived } from '#runtime/read/use-received.ts';
 import type { NamedAppointment } from '#store/agenda/appointments.ts';
 import { formatDate, formatList } from '#ui/text/format.ts';
@@ -20,10 +21,11 @@ interface DayBarsProps {
 export function DayBars({ slot, overlapping, day, clinic }: DayBarsProps) {
   // While appointments are still downloading, a taken place would be drawn as free.
   const received = useReceived('appointments');
+  const hours = useClinicHours();
   if (!isDate(slot.fecha) || received === false) return null;
   const chosen = placeOf(slot, clinic.clinic_name);
   const taken = day.filter(takesSlot);
-  const shown = hoursOf(isTime(slot.hora) ? [...taken, slot] : taken);
+  const shown = hoursOf(shownHours(hours), isTime(slot.hora) ? [...taken, slot] : taken);
   const crossed = new Set(overlapping.map(({ id }) => id));
   return (
     <figure className={styles.bars} aria-label={`Ocupación del ${formatDate(slot.fecha)} por lugar`}>
@@ -39,7 +41,7 @@ export function DayBars({ slot, overlapping, day, clinic }: DayBarsProps) {
           <Lane
             key={place}
             place={place}
-            closed={closedIn(shown, slot.fecha)}
+            closed={closedWithin(hours, slot.fecha, shown)}
             shown={shown}
             taken={taken.filter((other) => placeOf(other, clinic.clinic_name) === place)}
             crossed={crossed}
@@ -102,9 +104,9 @@ function Block({ kind, stretch, shown }: BlockProps) {
 }
 
 /** The calendar's hours (specification §9), widened to whole hours around visits outside of them. */
-function hoursOf(slots: readonly Pick<Slot, 'hora' | 'duracion'>[]): Stretch {
-  const from = slots.map(({ hora }) => hora).reduce((a, b) => (b < a ? b : a), SHOWN_HOURS.from);
-  const to = slots.map(endOf).reduce((a, b) => (b > a ? b : a), SHOWN_HOURS.to);
+function hoursOf(usual: Stretch, slots: readonly Pick<Slot, 'hora' | 'duracion'>[]): Stretch {
+  const from = slots.map(({ hora }) => hora).reduce((a, b) => (b < a ? b : a), usual.from);
+  const to = slots.map(endOf).reduce((a, b) => (b > a ? b : a), usual.to);
   return { from: `${from.slice(0, 2)}:00`, to: timeOfDay(Math.ceil(minutesOfDay(to) / 60) * 60) };
 }
 
@@ -120,13 +122,4 @@ function evenHours(shown: Stretch): string[] {
 function placeIn({ from, to }: Stretch, time: string): number {
   const [start, end] = [minutesOfDay(from), minutesOfDay(to)];
   return ((Math.min(Math.max(minutesOfDay(time), start), end) - start) / (end - start)) * 100;
-}
-
-/** The shown hours in which the clinic is closed on a date. */
-function closedIn(shown: Stretch, fecha: string): Stretch[] {
-  if (!isWorkingDay(fecha)) return [shown];
-  return [
-    { from: shown.from, to: OPENS },
-    { from: CLOSES, to: shown.to },
-  ];
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { USUAL_HOURS } from '#domain/clinic/clinic-settings.ts';
 import type { AppointmentValues } from '#domain/agenda/appointment.ts';
 import { lastList } from '#record/list/last-list.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
@@ -63,7 +64,7 @@ function NewEditor({ search, data, carried, ...props }: NewEditorProps) {
   const { patient } = search;
   // Only once: the form's hour does not change while a person fills it in.
   const [{ blank, asked, nextOpening }] = useState<Beginning>(() =>
-    beginningOf(search, data.now(), data.config?.clinic_name ?? null),
+    beginningOf(search, data.now(), { name: data.config?.clinic_name ?? null, hours: data.config ?? USUAL_HOURS }),
   );
   return (
     <AppointmentEditor

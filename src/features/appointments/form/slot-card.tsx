@@ -6,12 +6,11 @@ import { isWorkingDay } from '#domain/agenda/clinic-hours.ts';
 import { placesOf, type Clinic } from '#domain/agenda/places.ts';
 import { REMINDED_ESTADOS } from '#domain/agenda/reminder.ts';
 import { isDate, isTime, momentIn, type Moment } from '#domain/values/dates.ts';
-import type { ClinicConfig } from '#domain/wire/wire.ts';
 import { CLOSED_DAY, OUT_OF_HOURS, PAST_DAY, PAST_HOUR } from '#entities/appointment/closed-words.ts';
 import { SlotNotice } from '#entities/appointment/slot-notice.tsx';
 import { useDay } from '#entities/appointment/use-day.ts';
 import { useOverlaps } from '#entities/appointment/use-overlaps.ts';
-import { useClinicConfig, useNow, useToday } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useClinicHours, useNow, useToday } from '#runtime/use-clinic.ts';
 import { bind, type RecordFormHandle } from '#record/form/use-record-form.ts';
 import { SelectField } from '#ui/form/fields.tsx';
 import { DateField } from '#ui/form/fields/date-field.tsx';
@@ -23,7 +22,7 @@ import styles from './appointment-form.module.css';
 
 interface SlotCardProps {
   form: RecordFormHandle<'appointments'>;
-  clinic: ClinicConfig | null;
+  clinic: Clinic | null;
   nextOpening: Moment | null;
 }
 
@@ -49,8 +48,9 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
   };
   const overlapping = useOverlaps(slot, form.id ?? undefined);
   const day = useDay(slot.fecha, form.id);
-  const closed = isDate(slot.fecha) && !isWorkingDay(slot.fecha);
-  const outOfHours = isTime(slot.hora) && isOutOfHours(slot);
+  const hours = useClinicHours();
+  const closed = isDate(slot.fecha) && !isWorkingDay(hours, slot.fecha);
+  const outOfHours = isDate(slot.fecha) && isTime(slot.hora) && isOutOfHours(hours, slot);
   const past = usePast(form);
   const isProposal = nextOpening !== null && nextOpening.fecha === fecha && nextOpening.hora === hora;
 

@@ -1,14 +1,14 @@
 import { momentIn, type Moment } from '#domain/values/dates.ts';
-import type { ClinicConfig } from '#domain/wire/wire.ts';
 import { useRead } from '#runtime/read/use-read.ts';
 import type { Read } from '#runtime/read/read-cache.ts';
+import { readClinic, type Clinic } from '#store/clinic/clinic.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readConfig, readStatus } from '#store/database/meta.ts';
+import { readStatus } from '#store/database/meta.ts';
 
 /** The data that the form needs before it opens. */
 export interface FormData {
   /** Null before the first contact with the server. */
-  config: ClinicConfig | null;
+  config: Clinic | null;
   /** Now on the clinic's wall, by the server's clock. */
   now: () => Moment;
 }
@@ -19,7 +19,7 @@ export function useFormData(): Read<FormData> {
 }
 
 async function readFormData(db: ArcadaDatabase): Promise<FormData> {
-  const [config, { clock_offset }] = await Promise.all([readConfig(db), readStatus(db)]);
+  const [config, { clock_offset }] = await Promise.all([readClinic(db), readStatus(db)]);
   const now = () => momentIn(new Date(Date.now() + (clock_offset ?? 0)), config?.timezone);
   return { config, now };
 }

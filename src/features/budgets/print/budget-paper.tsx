@@ -48,7 +48,7 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
       data-dense={rows > ROOM.roomy - long || undefined}
       aria-label="Presupuesto impreso"
     >
-      <NumberedHead clinic={facts.clinic} kind="Presupuesto" number={paperNumber(budget.id)}>
+      <NumberedHead facts={facts} kind="Presupuesto" number={paperNumber(budget.id)}>
         <span>{formatDate(dateIn(new Date(budget.created_at), facts.timeZone))}</span>
       </NumberedHead>
       <About view={view} />

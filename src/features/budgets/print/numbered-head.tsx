@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { Letterhead } from '#entities/clinic/letterhead.tsx';
+import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { PaperHead } from '#ui/print/paper.tsx';
 import styles from './paper.module.css';
 
 interface NumberedHeadProps {
-  clinic: string;
+  facts: Pick<ReturnType<typeof usePaperFacts>, 'clinic' | 'letterhead'>;
   /** "Recibo de pago". */
   kind: string;
   number: string;
@@ -14,9 +16,9 @@ interface NumberedHeadProps {
 }
 
 /** The head of a paper that has a number. */
-export function NumberedHead({ clinic, kind, number, provisional = false, children }: NumberedHeadProps) {
+export function NumberedHead({ facts, kind, number, provisional = false, children }: NumberedHeadProps) {
   return (
-    <PaperHead clinic={clinic} mark={44}>
+    <PaperHead clinic={facts.clinic} details={facts.letterhead && <Letterhead clinic={facts.letterhead} />} mark={44}>
       <div className={styles.number}>
         <p>{kind}</p>
         <b data-provisional={provisional || undefined}>{number}</b>

@@ -22,7 +22,7 @@ export function ReceiptPaper({ receipt, facts, copy }: ReceiptPaperProps) {
   return (
     <article className={`${paper.paper} ${styles.a5}`} aria-label={`Recibo impreso: ${copy}`}>
       <NumberedHead
-        clinic={facts.clinic}
+        facts={facts}
         kind="Recibo de pago"
         number={paperNumber(payment.id)}
         {...(unsent && { provisional: true })}

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AppointmentValues } from '#domain/agenda/appointment.ts';
-import { workingDayFrom } from '#domain/agenda/clinic-hours.ts';
+import { workingDayFrom, type ClinicHours } from '#domain/agenda/clinic-hours.ts';
 import type { Treatment } from '#domain/clinical/notes/clinical-notes.ts';
 import {
   controlOf,
@@ -157,8 +157,8 @@ export function visitOf(form: ControlForm): Omit<AppointmentValues, 'patient'> |
  * The day of the next control: so many weeks after this one, moved to a day on which the clinic works. Null while
  * unknown.
  */
-export const dueDay = ({ date, weeks }: Pick<ControlForm, 'date' | 'weeks'>): string | null =>
-  weeks === null || !isDate(date) ? null : workingDayFrom(addDays(date, weeks * 7));
+export const dueDay = (hours: ClinicHours, { date, weeks }: Pick<ControlForm, 'date' | 'weeks'>): string | null =>
+  weeks === null || !isDate(date) ? null : workingDayFrom(hours, addDays(date, weeks * 7));
 
 /**
  * The elastics after another kind is chosen: the usual ones of its class, and others drawn by hand; the usual ones of

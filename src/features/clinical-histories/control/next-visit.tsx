@@ -1,4 +1,5 @@
 import { APPOINTMENT_LABELS, DEFAULT_DURATION } from '#domain/agenda/appointment.ts';
+import type { ClinicHours } from '#domain/agenda/clinic-hours.ts';
 import { hourOn, placeOf } from '#domain/agenda/appointment-slot.ts';
 import { placesOf } from '#domain/agenda/places.ts';
 import { CONTROL_LABELS, INTERVALS } from '#domain/clinical/notes/orthodontic-control.ts';
@@ -6,7 +7,7 @@ import { addDays, isDate, momentIn } from '#domain/values/dates.ts';
 import { SlotNotice } from '#entities/appointment/slot-notice.tsx';
 import { useDay } from '#entities/appointment/use-day.ts';
 import { useOverlaps } from '#entities/appointment/use-overlaps.ts';
-import { useClinicConfig, useNow, useToday } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useClinicHours, useNow, useToday } from '#runtime/use-clinic.ts';
 import { SelectField } from '#ui/form/fields.tsx';
 import { DateField } from '#ui/form/fields/date-field.tsx';
 import { SegmentedField } from '#ui/form/fields/segmented-field.tsx';
@@ -27,23 +28,24 @@ interface NextVisitProps {
 export function NextVisit({ form, offered }: NextVisitProps) {
   const now = momentIn(useNow(), useClinicConfig()?.timezone);
   const clinicName = useClinicConfig()?.clinic_name ?? null;
+  const hours = useClinicHours();
   const { date, weeks, visit, hora, location } = form.values;
   const noted = weeks !== null && !(INTERVALS as readonly number[]).includes(weeks);
   const options = noted ? [...INTERVALS, weeks] : INTERVALS;
 
   function tick(wanted: boolean): void {
     form.set('visit', wanted);
-    const day = dueDay(form.values);
+    const day = dueDay(hours, form.values);
     if (!wanted || day === null) return;
     form.set('fecha', day);
-    form.set('hora', hora ?? hourOn(day, now));
+    form.set('hora', hora ?? hourOn(hours, day, now));
     form.set('location', location ?? clinicName);
   }
 
   return (
     <div>
       <SegmentedField
-        form={following(form)}
+        form={following(form, hours)}
         name="weeks"
         label={CONTROL_LABELS.weeks}
         options={options.map((value) => ({ value, label: String(value) }))}
@@ -59,11 +61,11 @@ export function NextVisit({ form, offered }: NextVisitProps) {
 }
 
 /** The form, changed so that a new interval also sets the day, even if a day was chosen by hand. */
-const following = (form: FormHandle<ControlForm>): FormHandle<ControlForm> => ({
+const following = (form: FormHandle<ControlForm>, hours: ClinicHours): FormHandle<ControlForm> => ({
   ...form,
   set(name, value) {
     form.set(name, value);
-    const day = dueDay({ ...form.values, [name]: value });
+    const day = dueDay(hours, { ...form.values, [name]: value });
     if (day !== null) form.set('fecha', day);
   },
 });

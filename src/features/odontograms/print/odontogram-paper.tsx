@@ -15,6 +15,7 @@ import { ConditionIcon } from '#entities/odontogram/condition-icon.tsx';
 import type { OdontogramView } from '#store/clinical/odontograms.ts';
 import { fitLines, linesOf } from '#ui/print/fit-lines.ts';
 import paper from '#ui/print/paper.module.css';
+import { Letterhead } from '#entities/clinic/letterhead.tsx';
 import { PaperHead, Signatures } from '#ui/print/paper.tsx';
 import { formatCount, formatDateTime } from '#ui/text/format.ts';
 import { markOf } from '../marking/marking.ts';
@@ -70,9 +71,9 @@ export function OdontogramPaper({ view, age, facts }: OdontogramPaperProps) {
   );
 }
 
-function Head({ view: { patient, updated_at }, age, facts: { clinic, timeZone } }: OdontogramPaperProps) {
+function Head({ view: { patient, updated_at }, age, facts: { clinic, letterhead, timeZone } }: OdontogramPaperProps) {
   return (
-    <PaperHead clinic={clinic}>
+    <PaperHead clinic={clinic} details={letterhead && <Letterhead clinic={letterhead} />}>
       <h1>Odontograma</h1>
       <dl className={styles.facts}>
         <dt>Paciente</dt>

@@ -10,6 +10,7 @@ import {
   MonitorIcon,
   MoonIcon,
   RefreshCwIcon,
+  SettingsIcon,
   ShieldCheckIcon,
   SunIcon,
   UserRoundIcon,
@@ -91,6 +92,9 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
           <>
             <Menu.Divider />
             <Menu.Label>Administración</Menu.Label>
+            <Menu.Item leftSection={<SettingsIcon />} onClick={() => void navigate({ to: '/ajustes' })}>
+              Ajustes
+            </Menu.Item>
             <Menu.Item leftSection={<UsersIcon />} onClick={() => void navigate({ to: '/usuarios' })}>
               Usuarios
             </Menu.Item>

@@ -1,10 +1,12 @@
 // The fields that a change touched, in the words in which their screens show them.
+import type { OpeningHours } from '#domain/clinic/opening-hours.ts';
 import type { NotesOf } from '#domain/clinical/notes/clinical-notes.ts';
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import { fieldsOf, normalized } from '#domain/record/definition.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import type { Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
+import { changedWeekdays, weekdayWord } from '#record/words/clinic-words.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
 import { formatTime } from '#ui/text/format.ts';
 import type { Change } from './change.ts';
@@ -21,7 +23,10 @@ const TOLD_OF_NEW: Partial<Record<CollectionName, readonly string[]>> = {
 };
 
 /** The fields to show for a change: for an edit those that differ, for a new record the important ones. */
-export function differencesOf({ collection, row_id, action, before, after }: Change, titles: Titles): Difference[] {
+export function differencesOf(
+  { collection, row_id, action, before, after }: Pick<Change, 'collection' | 'row_id' | 'action' | 'before' | 'after'>,
+  titles: Titles,
+): Difference[] {
   if (!isCollection(collection) || !after) return [];
   const definition = definitionOf(collection);
   const now = normalized(definition, after);
@@ -31,11 +36,13 @@ export function differencesOf({ collection, row_id, action, before, after }: Cha
   }
   if (!before) return [];
   const then = normalized(definition, before);
-  return changedFields(collection, then, now).flatMap((field) =>
-    collection === 'clinical-histories' && field === 'notes'
-      ? notesDifferences(labelOf(collection, field), notesOf(row_id, then), notesOf(row_id, now))
-      : difference(collection, field, then[field], now[field], titles),
-  );
+  return changedFields(collection, then, now).flatMap((field) => {
+    if (collection === 'clinical-histories' && field === 'notes') {
+      return notesDifferences(labelOf(collection, field), notesOf(row_id, then), notesOf(row_id, now));
+    }
+    if (collection === 'clinic-settings' && field === 'opening_hours') return hoursDifferences(field, then, now);
+    return difference(collection, field, then[field], now[field], titles);
+  });
 }
 
 /** The fields that people write and in which two states of a record differ. */
@@ -47,6 +54,12 @@ export function changedFields(collection: CollectionName, then: Values, now: Val
 
 /** Entries without ids get ids derived from the history's, as when they are saved. */
 const notesOf = (id: string, { notes }: Values): NotesOf => ({ id, notes: typeof notes === 'string' ? notes : null });
+
+/** Only the weekdays whose hours changed. */
+function hoursDifferences(field: string, then: Values, now: Values): Difference[] {
+  const [before, after] = [then[field], now[field]] as [OpeningHours, OpeningHours];
+  return changedWeekdays(before, after).map(({ day, ...words }) => ({ field, label: weekdayWord(day), ...words }));
+}
 
 function difference(
   collection: CollectionName,

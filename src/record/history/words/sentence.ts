@@ -118,6 +118,7 @@ function knownThing(collection: CollectionName, values: Values, reading: Reading
   if (collection === 'teeth') return tooth(values);
   if (collection === 'payments') return [{ text: 'el pago de ' }, amountOf(values['amount'])];
   if (collection === 'inventory-operations') return [{ text: 'la ' }, ...operation(values, reading)];
+  if (collection === 'clinic-settings') return [{ text: 'los ajustes de la clínica' }];
   if (collection === 'users')
     return [{ text: 'el usuario ' }, { text: fullName(values) || text(values['username']), strong: true }];
   const own = OWN_NAME[collection]?.(values) ?? '';

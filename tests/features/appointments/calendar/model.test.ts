@@ -4,6 +4,7 @@ import { lengthInWords, openFrom } from '#features/appointments/calendar/day/fre
 import { styleName } from '#features/appointments/calendar/grid/event-chip.tsx';
 import { eventsOf, isOpen, isUnderWay, namesOf, shortName } from '#features/appointments/calendar/model/events.ts';
 import { countsByEstado, countsByPlace, placesOf } from '#features/appointments/calendar/model/filters.ts';
+import { USUAL_HOURS } from '#domain/clinic/clinic-settings.ts';
 import { hoursShown } from '#features/appointments/calendar/model/hours.ts';
 import { dateOfWall, wallDate } from '#features/appointments/calendar/model/wall-clock.ts';
 import type { Appointment } from '#domain/agenda/appointment.ts';
@@ -84,21 +85,21 @@ describe('an event of the calendar', () => {
 
 describe('the hours', () => {
   it('shown are 08:00 to 19:00, and wider where a visit lies outside', () => {
-    expect(hoursShown([])).toEqual({ from: '08:00', to: '19:00' });
-    expect(hoursShown(events({ hora: '07:45' }, { hora: '18:45', duracion: 30 }))).toEqual({
+    expect(hoursShown(USUAL_HOURS, [])).toEqual({ from: '08:00', to: '19:00' });
+    expect(hoursShown(USUAL_HOURS, events({ hora: '07:45' }, { hora: '18:45', duracion: 30 }))).toEqual({
       from: '07:00',
       to: '20:00',
     });
-    expect(hoursShown(events({ hora: '23:45', duracion: 120 }))).toEqual({ from: '08:00', to: '24:00' });
+    expect(hoursShown(USUAL_HOURS, events({ hora: '23:45', duracion: 120 }))).toEqual({ from: '08:00', to: '24:00' });
   });
 
   it('that can still be given away begin with the next five minutes of today, and with the opening of a later day', () => {
-    expect(openFrom(DAY, DAY, NOW)).toBe('11:25');
-    expect(openFrom(DAY, DAY, wallDate(DAY, '07:00'))).toBe('09:00');
-    expect(openFrom(DAY, DAY, wallDate(DAY, '17:58'))).toBe(null);
-    expect(openFrom('2026-11-26', DAY, NOW)).toBe('09:00');
-    expect(openFrom('2026-11-24', DAY, NOW)).toBe(null);
-    expect(openFrom('2026-11-28', DAY, NOW)).toBe(null);
+    expect(openFrom(USUAL_HOURS, DAY, DAY, NOW)).toEqual([{ from: '11:25', to: '18:00' }]);
+    expect(openFrom(USUAL_HOURS, DAY, DAY, wallDate(DAY, '07:00'))).toEqual([{ from: '09:00', to: '18:00' }]);
+    expect(openFrom(USUAL_HOURS, DAY, DAY, wallDate(DAY, '17:58'))).toEqual([]);
+    expect(openFrom(USUAL_HOURS, '2026-11-26', DAY, NOW)).toEqual([{ from: '09:00', to: '18:00' }]);
+    expect(openFrom(USUAL_HOURS, '2026-11-24', DAY, NOW)).toEqual([]);
+    expect(openFrom(USUAL_HOURS, '2026-11-28', DAY, NOW)).toEqual([]);
     expect([35, 60, 75].map(lengthInWords)).toEqual(['35 min', '1 h', '1 h 15']);
   });
 });

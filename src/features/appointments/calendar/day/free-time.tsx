@@ -1,8 +1,9 @@
 import './day.css';
 import { PlusIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { CLOSES, isWorkingDay, OPENS } from '#domain/agenda/clinic-hours.ts';
-import { freeTime, lengthOf, minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.ts';
+import { openAfter, type ClinicHours } from '#domain/agenda/clinic-hours.ts';
+import { freeTime } from '#domain/agenda/free-time.ts';
+import { lengthOf, minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/time-of-day.ts';
 import { useReceived } from '#runtime/read/use-received.ts';
 import { minutesOfWall } from '../model/wall-clock.ts';
 import { useAgenda } from '../grid/agenda-context.ts';
@@ -11,12 +12,10 @@ import { useAgenda } from '../grid/agenda-context.ts';
 const LEAST = 15;
 const EXACT = 5;
 
-/** The time from which free time of a date is offered, rounded up to five minutes; null when the date is past. */
-export function openFrom(date: string, today: string, now: Date): string | null {
-  if (!isWorkingDay(date) || date < today) return null;
-  if (date > today) return OPENS;
+/** The stretches of a date in which free time is offered: from now on, rounded up to five minutes; none of a past day. */
+export function openFrom(hours: ClinicHours, date: string, today: string, now: Date): Stretch[] {
   const next = timeOfDay((Math.floor(minutesOfWall(now) / EXACT) + 1) * EXACT);
-  return next >= CLOSES ? null : next > OPENS ? next : OPENS;
+  return openAfter(hours, date, { fecha: today, hora: next });
 }
 
 /** "35 min", "2 h", "1 h 15". */
@@ -28,13 +27,13 @@ export function lengthInWords(minutes: number): string {
 
 /** The free time of a place from now on; each stretch is a button that begins a new appointment there. */
 export function FreeTime({ date, place }: { date: string; place: string }) {
-  const { all, today, now, hours, onSlot, move } = useAgenda();
-  const open = openFrom(date, today, now);
+  const { all, today, now, hours, clinicHours, onSlot, move } = useAgenda();
+  const open = openFrom(clinicHours, date, today, now);
   // While appointments are still downloading, taken time would be offered as free.
   const received = useReceived('appointments');
-  if (open === null || received === false) return null;
+  if (open.length === 0 || received === false) return null;
   const taken = all.filter((event) => event.place === place).map(({ appointment }) => appointment);
-  const free = freeTime(taken, { from: open, to: CLOSES }, LEAST);
+  const free = open.flatMap((each) => freeTime(taken, each, LEAST));
   const first = minutesOfDay(hours.from);
   const shown = minutesOfDay(hours.to) - first;
   return free.map((stretch) => (

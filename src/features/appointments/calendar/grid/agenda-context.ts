@@ -1,6 +1,7 @@
 // State that the page gives to the parts of the grid: columns, heads, chips, free time, and a move's target.
 import { createContext, use } from 'react';
-import type { Stretch } from '#domain/agenda/free-time.ts';
+import type { ClinicHours } from '#domain/agenda/clinic-hours.ts';
+import type { Stretch } from '#domain/agenda/time-of-day.ts';
 import type { CalendarRange } from '../calendar-address.ts';
 import type { CalendarEvent, EventNames } from '../model/events.ts';
 import type { MoveStore } from '../move/move-store.ts';
@@ -26,7 +27,10 @@ export interface Agenda {
   now: Date;
   /** Today by the clinic's clock. */
   today: string;
+  /** The hours that the calendar shows. */
   hours: Stretch;
+  /** When the clinic sees patients. */
+  clinicHours: ClinicHours;
   /** Width of a day in the week or of a place in the day, pixels. */
   columnWidth: number;
   /** All visits of the range, also those that the filters hide: moves and free time are checked against them. */

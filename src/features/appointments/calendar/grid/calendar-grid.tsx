@@ -16,9 +16,9 @@ interface CalendarGridProps {
 
 /** A month, a week or a day, drawn by react-big-calendar (decision 090). */
 export function CalendarGrid({ agenda, date, events, places }: CalendarGridProps) {
-  const { range, perDay, hours, now, today, onDay } = agenda;
+  const { range, perDay, hours, clinicHours, now, today, onDay } = agenda;
   const zone = useClinicConfig()?.timezone ?? '';
-  const strips = range === 'week' ? [...perDay].filter(([day, count]) => isStrip(day, count)).length : 0;
+  const strips = range === 'week' ? [...perDay].filter(([day, count]) => isStrip(clinicHours, day, count)).length : 0;
   const width = useColumnsWidth(strips);
   const columns = range === 'day' ? places.length : perDay.size - strips;
   const value = { ...agenda, columnWidth: width / columns };
@@ -29,7 +29,10 @@ export function CalendarGrid({ agenda, date, events, places }: CalendarGridProps
       ) : (
         // A new key scrolls to the range's own opening hour; the next week keeps the scroll position. The zone is part
         // of the key: it is read after the first paint, and until then the present hour is the tablet's.
-        <TimeCalendar key={`${range} ${zone}`} {...{ range, date, events, places, hours, now, today, perDay, onDay }} />
+        <TimeCalendar
+          key={`${range} ${zone}`}
+          {...{ range, date, events, places, hours, clinicHours, now, today, perDay, onDay }}
+        />
       )}
     </AgendaContext>
   );

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
-import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
+import { minutesOfDay, timeOfDay } from '#domain/agenda/time-of-day.ts';
 import { FreeTime } from '../day/free-time.tsx';
 import { dateOfWall, minutesOfWall } from '../model/wall-clock.ts';
 import { DropTarget } from '../move/drop-target.tsx';

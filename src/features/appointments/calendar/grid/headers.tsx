@@ -2,8 +2,8 @@ import { isUnderWay } from '../model/events.ts';
 import { counts } from '../model/filters.ts';
 import { dayInWords, dayOfMonth, weekdayShort } from '../model/ranges.ts';
 import { useAgenda } from './agenda-context.ts';
-import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
-import { CLOSES } from '#domain/agenda/clinic-hours.ts';
+import { timeOfDay } from '#domain/agenda/time-of-day.ts';
+import { dayOf } from '#domain/agenda/clinic-hours.ts';
 import { formatCount } from '#ui/text/format.ts';
 import { dateOfWall, minutesOfWall } from '../model/wall-clock.ts';
 
@@ -27,7 +27,7 @@ export function DayHead({ date }: { date: Date }) {
 
 /** The head of a place in the day: the patient who is there now and until when, or until when it is free. */
 export function PlaceHead({ resource: { id: place } }: { resource: { id: string } }) {
-  const { all, now, today } = useAgenda();
+  const { all, now, today, clinicHours } = useAgenda();
   const ofPlace = all.filter((event) => event.place === place && counts(event.appointment));
   const here = ofPlace.find((event) => isUnderWay(event, now));
   return (
@@ -40,19 +40,17 @@ export function PlaceHead({ resource: { id: place } }: { resource: { id: string 
           {here.names.middle} hasta {here.until}
         </small>
       ) : (
-        <small className="clip">{freeUntil(ofPlace, now, today)}</small>
+        <small className="clip">{freeUntil(ofPlace, now, today, dayOf(clinicHours, today).to)}</small>
       )}
     </>
   );
 }
 
-function freeUntil(ofPlace: ReturnType<typeof useAgenda>['all'], now: Date, today: string): string {
+function freeUntil(ofPlace: ReturnType<typeof useAgenda>['all'], now: Date, today: string, closes: string): string {
   const [first] = ofPlace;
   if (first && first.appointment.fecha !== today) return formatCount(ofPlace.length, 'cita', 'citas');
   const next = ofPlace.find(({ start, estado }) => start > now && estado !== 'inasistencia');
   if (next) return `Libre hasta ${next.from}`;
   if (ofPlace.length === 0) return 'Sin citas';
-  return timeOfDay(minutesOfWall(now)) < timeOfDay(minutesOfDay(CLOSES))
-    ? 'Libre'
-    : formatCount(ofPlace.length, 'cita', 'citas');
+  return timeOfDay(minutesOfWall(now)) < closes ? 'Libre' : formatCount(ofPlace.length, 'cita', 'citas');
 }

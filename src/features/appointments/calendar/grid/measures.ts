@@ -1,6 +1,6 @@
 // Measures of the grid of week and day, in pixels.
 import { useSyncExternalStore } from 'react';
-import { isWeekend } from '../model/wall-clock.ts';
+import { isWorkingDay, type ClinicHours } from '#domain/agenda/clinic-hours.ts';
 
 /** The height of an hour. */
 export const HOUR = { week: 72, day: 96 } as const;
@@ -33,4 +33,5 @@ export function useColumnsWidth(strips: number): number {
 }
 
 /** Whether a day is a narrow strip in the week: a day off without visits leaves its room to the working days. */
-export const isStrip = (date: string, visits: number | undefined): boolean => isWeekend(date) && !visits;
+export const isStrip = (hours: ClinicHours, date: string, visits: number | undefined): boolean =>
+  !isWorkingDay(hours, date) && !visits;

@@ -2,8 +2,8 @@ import './calendar.css';
 import './event-chip.css';
 import { memo, useMemo } from 'react';
 import { Calendar, type CalendarProps, type Components } from 'react-big-calendar';
-import { CLOSES, isWorkingDay, OPENS } from '#domain/agenda/clinic-hours.ts';
-import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
+import { openOn, type ClinicHours } from '#domain/agenda/clinic-hours.ts';
+import { minutesOfDay, timeOfDay } from '#domain/agenda/time-of-day.ts';
 import type { CalendarEvent } from '../model/events.ts';
 import { dateOfWall, DAY, MINUTE, minutesOfWall, momentOfWall, wallDate } from '../model/wall-clock.ts';
 import type { Agenda } from './agenda-context.ts';
@@ -41,7 +41,7 @@ const BEFORE_NOW = 90;
 const MORNING = minutesOfDay('08:30');
 const LAST_MINUTE = minutesOfDay('23:59');
 
-interface TimeCalendarProps extends Pick<Agenda, 'hours' | 'now' | 'today' | 'perDay' | 'onDay'> {
+interface TimeCalendarProps extends Pick<Agenda, 'hours' | 'clinicHours' | 'now' | 'today' | 'perDay' | 'onDay'> {
   range: 'week' | 'day';
   date: string;
   /** The visits that pass the filters. */
@@ -56,7 +56,8 @@ interface TimeCalendarProps extends Pick<Agenda, 'hours' | 'now' | 'today' | 'pe
  * context.
  */
 export const TimeCalendar = memo(function TimeCalendar(props: TimeCalendarProps) {
-  const { range, date, events, places, hours, perDay, now, onDay } = props;
+  const { range, date, events, places, hours, clinicHours, perDay, now, onDay } = props;
+  const slotProps = useMemo(() => shadesOf(clinicHours), [clinicHours]);
   const resources = useMemo(() => places.map((id) => ({ id })), [places]);
   // The library ends a day that goes on to midnight at its last minute.
   const at = (minutes: number) => wallDate(date, timeOfDay(Math.min(minutes, LAST_MINUTE)));
@@ -86,7 +87,9 @@ export const TimeCalendar = memo(function TimeCalendar(props: TimeCalendarProps)
         getNow={() => now}
         slotPropGetter={slotProps}
         dayPropGetter={(day) =>
-          range === 'week' && isStrip(dateOfWall(day), perDay.get(dateOfWall(day))) ? { className: 'cal-slim' } : {}
+          range === 'week' && isStrip(clinicHours, dateOfWall(day), perDay.get(dateOfWall(day)))
+            ? { className: 'cal-slim' }
+            : {}
         }
         drilldownView={range === 'week' ? 'day' : null}
         onDrillDown={(day) => onDay(dateOfWall(day))}
@@ -97,11 +100,15 @@ export const TimeCalendar = memo(function TimeCalendar(props: TimeCalendarProps)
 
 const nothing = () => undefined;
 
-/** Shades the hours at which the clinic is closed (specification §9). */
-const slotProps: Props['slotPropGetter'] = (slot) => {
-  const { fecha, hora } = momentOfWall(slot);
-  return isWorkingDay(fecha) && hora >= OPENS && hora < CLOSES ? {} : { className: 'cal-off' };
-};
+/** Shades the hours at which the clinic is closed (specification §9); an hour that is open in part is not shaded. */
+const shadesOf =
+  (hours: ClinicHours): Props['slotPropGetter'] =>
+  (slot) => {
+    const { fecha, hora } = momentOfWall(slot);
+    const next = timeOfDay(minutesOfDay(hora) + 60);
+    const open = openOn(hours, fecha).some(({ from, to }) => from < next && hora < to);
+    return open ? {} : { className: 'cal-off' };
+  };
 
 /**
  * The end of a visit as it is laid out. A chip too low for its words takes the room of a longer visit, within its day.

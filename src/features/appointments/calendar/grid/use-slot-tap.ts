@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.ts';
+import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/time-of-day.ts';
 import type { MoveStore } from '../move/move-store.ts';
 import type { Slot } from './agenda-context.ts';
 

@@ -1,7 +1,7 @@
 // Appointments as the calendar draws them, made once when they are read, so that no render parses a date.
 import { shownEstado } from '#domain/agenda/appointment.ts';
 import { minutesTaken, placeOf } from '#domain/agenda/appointment-slot.ts';
-import { minutesOfDay, timeOfDay } from '#domain/agenda/free-time.ts';
+import { minutesOfDay, timeOfDay } from '#domain/agenda/time-of-day.ts';
 import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
 import { initialsOf } from '#domain/values/text.ts';
 import type { Visit } from '#store/agenda/calendar.ts';

@@ -1,12 +1,13 @@
-import { SHOWN_HOURS } from '#domain/agenda/clinic-hours.ts';
-import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.ts';
+import { shownHours, type ClinicHours } from '#domain/agenda/clinic-hours.ts';
+import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/time-of-day.ts';
 import type { CalendarEvent } from './events.ts';
 import { MINUTE, minutesOfWall } from './wall-clock.ts';
 
 /** The hours that the calendar shows (specification §9), wider where a visit of the range begins before or ends after them. */
-export function hoursShown(visits: readonly Pick<CalendarEvent, 'start' | 'end'>[]): Stretch {
-  let from = minutesOfDay(SHOWN_HOURS.from);
-  let to = minutesOfDay(SHOWN_HOURS.to);
+export function hoursShown(hours: ClinicHours, visits: readonly Pick<CalendarEvent, 'start' | 'end'>[]): Stretch {
+  const usual = shownHours(hours);
+  let from = minutesOfDay(usual.from);
+  let to = minutesOfDay(usual.to);
   for (const { start, end } of visits) {
     const begins = minutesOfWall(start);
     from = Math.min(from, Math.floor(begins / 60) * 60);

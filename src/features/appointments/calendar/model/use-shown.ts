@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Stretch } from '#domain/agenda/free-time.ts';
-import { useClinicConfig } from '#runtime/use-clinic.ts';
+import type { Stretch } from '#domain/agenda/time-of-day.ts';
+import { useClinicConfig, useClinicHours } from '#runtime/use-clinic.ts';
 import { valueOf } from '#runtime/read/use-read.ts';
 import type { Read } from '#runtime/read/read-cache.ts';
 import type { CalendarRange, CalendarSearch } from '../calendar-address.ts';
@@ -71,6 +71,7 @@ export function useShown({ range, date, search, now }: ShownOptions): ShownVisit
     }
     return found;
   }, [drawn, from, to]);
-  const hours = useMemo(() => hoursShown(drawn), [drawn]);
+  const clinicHours = useClinicHours();
+  const hours = useMemo(() => hoursShown(clinicHours, drawn), [clinicHours, drawn]);
   return { state, events, drawn, month, byPlace, places, perDay, hours };
 }

@@ -28,9 +28,6 @@ export function datesBetween(from: string, to: string): string[] {
   );
 }
 
-/** Saturday or Sunday. */
-export const isWeekend = (date: string): boolean => wallDate(date).getUTCDay() % 6 === 0;
-
 /** The same day of another month, its last day where it has none. */
 export function addMonths(date: string, months: number): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];

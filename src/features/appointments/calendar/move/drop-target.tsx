@@ -1,6 +1,6 @@
 import './move.css';
 import { useEffect, useRef } from 'react';
-import { minutesOfDay } from '#domain/agenda/free-time.ts';
+import { minutesOfDay } from '#domain/agenda/time-of-day.ts';
 import { shortName } from '../model/events.ts';
 import { useAgenda } from '../grid/agenda-context.ts';
 import { useMove } from './move-store.ts';

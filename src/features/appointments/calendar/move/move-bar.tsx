@@ -1,5 +1,6 @@
 import { MinusIcon, MoveIcon, PlusIcon, TriangleAlertIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useClinicHours } from '#runtime/use-clinic.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import { formatList } from '#ui/text/format.ts';
@@ -48,7 +49,7 @@ function Bar({ store, range, places, all, clinicName, onDay, isInSight, move }: 
   const { event, by, target } = move;
   const still = isSameTarget(target, originOf(event));
   const clashes = still ? [] : clashesOf(event, target, all, clinicName);
-  const closed = closedWords(target, originOf(event));
+  const closed = closedWords(useClinicHours(), target, originOf(event));
   const warns = clashes.length > 0 || closed !== null;
   const carried = by === 'carry';
   useEffect(() => {

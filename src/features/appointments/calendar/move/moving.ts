@@ -1,8 +1,8 @@
 // The target of a move, as plain values that mouse, finger and keyboard share.
 import { DURATIONS } from '#domain/agenda/appointment.ts';
 import { isOutOfHours, minutesTaken, overlaps } from '#domain/agenda/appointment-slot.ts';
-import { isWorkingDay } from '#domain/agenda/clinic-hours.ts';
-import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/free-time.ts';
+import { isWorkingDay, type ClinicHours } from '#domain/agenda/clinic-hours.ts';
+import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/time-of-day.ts';
 import { addDays } from '#domain/values/dates.ts';
 import type { CalendarPlace } from '#store/agenda/calendar.ts';
 import { CLOSED_DAY, OUT_OF_HOURS } from '#entities/appointment/closed-words.ts';
@@ -58,10 +58,10 @@ export function durationBeside(duracion: number, step: -1 | 1): number {
 }
 
 /** The form's warning that the clinic is closed at the target. Null also where the time is unchanged. */
-export function closedWords(target: Target, origin: Target): string | null {
+export function closedWords(hours: ClinicHours, target: Target, origin: Target): string | null {
   if (isSameTarget({ ...target, place: origin.place }, origin)) return null;
-  if (!isWorkingDay(target.fecha)) return CLOSED_DAY;
-  return isOutOfHours(target) ? OUT_OF_HOURS : null;
+  if (!isWorkingDay(hours, target.fecha)) return CLOSED_DAY;
+  return isOutOfHours(hours, target) ? OUT_OF_HOURS : null;
 }
 
 interface Surroundings {

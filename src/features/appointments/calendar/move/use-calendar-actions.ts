@@ -2,6 +2,7 @@ import type { Estado } from '#domain/agenda/appointment.ts';
 import { markedAs } from '#domain/agenda/estado-actions.ts';
 import { newId } from '#domain/record/ids.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
+import { useClinicHours } from '#runtime/use-clinic.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { moveAppointment } from '#store/agenda/calendar.ts';
 import { changeEstado, type Undo } from '#store/agenda/change-estado.ts';
@@ -29,6 +30,7 @@ interface Change {
 export function useCalendarActions({ moveFailed, estadoFailed, changedSince }: ChangeMessages) {
   const { db } = useRuntime();
   const report = useReport();
+  const hours = useClinicHours();
   const ports = { now: Date.now, newId };
 
   async function change({ write, said, warning = null, failed }: Change): Promise<void> {
@@ -56,7 +58,7 @@ export function useCalendarActions({ moveFailed, estadoFailed, changedSince }: C
       return change({
         write: () => moveAppointment(db, event.id, changesTo(event, target), ports),
         said: movedWords(event, target),
-        warning: closedWords(target, originOf(event)),
+        warning: closedWords(hours, target, originOf(event)),
         failed: moveFailed,
       });
     },

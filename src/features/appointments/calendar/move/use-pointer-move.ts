@@ -1,6 +1,6 @@
 // Moves by mouse and by finger: a mouse drags at once; a finger lifts a visit by a long press, and scrolls before that.
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { minutesOfDay, type Stretch } from '#domain/agenda/free-time.ts';
+import { minutesOfDay, type Stretch } from '#domain/agenda/time-of-day.ts';
 import type { CalendarEvent } from '../model/events.ts';
 import { edgeScroll, reachFrom, type Reach } from './edge-scroll.ts';
 import type { Move, MoveStore } from './move-store.ts';

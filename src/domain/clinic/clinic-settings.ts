@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import type { EntityDefinition } from '#domain/record/definition.ts';
+import type { RowMeta } from '#domain/record/row.ts';
+import { timeZoneNamed } from '#domain/values/dates.ts';
+import { optionalEmail } from '#domain/values/email.ts';
+import { optionalMatch, optionalText, requiredText } from '#domain/values/schemas.ts';
+import { optionalTelephone } from '#domain/values/telephone.ts';
+import {
+  closedDaysComplaint,
+  inOrder,
+  mergeClosedDays,
+  mergeOpeningHours,
+  openingHoursComplaint,
+  type ClosedDays,
+  type OpeningHours,
+} from './opening-hours.ts';
+
+const BAD_PREFIX = 'Escriba el prefijo en cifras (ejemplo: +51)';
+const UNKNOWN_ZONE = 'No es una zona horaria conocida';
+const BAD_ROOM = 'Escriba el nombre del consultorio';
+const BAD_HOURS = 'El horario no es válido';
+const BAD_DAYS = 'Los días cerrados no son válidos';
+const MOST_ROOMS = 50;
+const MOST_CLOSED = 200;
+
+const span = v.object({ from: v.string(BAD_HOURS), until: v.string(BAD_HOURS) }, BAD_HOURS);
+
+const openingHours = v.pipe(
+  v.array(v.array(span, BAD_HOURS), BAD_HOURS),
+  v.length(7, BAD_HOURS),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = dataset.typed ? openingHoursComplaint(dataset.value) : null;
+    if (message !== null) addIssue({ message });
+  }),
+);
+
+const closedDays = v.pipe(
+  v.array(
+    v.object(
+      {
+        from: v.string(BAD_DAYS),
+        until: v.string(BAD_DAYS),
+        name: v.pipe(v.string(BAD_DAYS), v.trim(), v.maxLength(60, 'El nombre admite hasta 60 caracteres')),
+      },
+      BAD_DAYS,
+    ),
+    BAD_DAYS,
+  ),
+  v.maxLength(MOST_CLOSED, `Se admiten hasta ${MOST_CLOSED} períodos cerrados`),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = dataset.typed ? closedDaysComplaint(dataset.value) : null;
+    if (message !== null) addIssue({ message });
+  }),
+  v.transform((days) => inOrder(days)),
+);
+
+const rooms = v.pipe(
+  v.array(requiredText(BAD_ROOM, 60), BAD_ROOM),
+  v.maxLength(MOST_ROOMS, `Se admiten hasta ${MOST_ROOMS} consultorios`),
+  v.check((names) => new Set(names).size === names.length, 'Hay dos consultorios con el mismo nombre'),
+);
+
+/** The fields of the clinic's settings that a client writes. */
+const clinicSettingsSchema = () =>
+  v.object({
+    clinic_name: requiredText('El nombre de la clínica es obligatorio', 120),
+    legal_name: optionalText(200),
+    tax_number: optionalText(40),
+    address: optionalText(200),
+    telephone: optionalTelephone(),
+    whatsapp: optionalTelephone(),
+    email: optionalEmail(),
+    country: optionalMatch(/^[A-Z]{2}$/, 'Elija un país de la lista', 2),
+    timezone: v.pipe(
+      requiredText('La zona horaria es obligatoria', 60),
+      v.check((name) => timeZoneNamed(name) !== null, UNKNOWN_ZONE),
+    ),
+    country_code: v.pipe(
+      optionalMatch(/^\+?\d{1,4}$/, BAD_PREFIX, 5),
+      v.transform((prefix) => prefix?.replace('+', '') ?? null),
+    ),
+    rooms,
+    opening_hours: openingHours,
+    closed_days: closedDays,
+  });
+
+/** The values of the clinic's settings once their schema has parsed them. */
+export type ClinicSettingsValues = v.InferOutput<ReturnType<typeof clinicSettingsSchema>>;
+/** The one row of the collection: the clinic's settings. */
+export type ClinicSettings = RowMeta & ClinicSettingsValues;
+
+/** Monday to Friday, 09:00–18:00 (specification §9): the clinic's hours until its settings say otherwise. */
+export const USUAL_HOURS: { opening_hours: OpeningHours; closed_days: readonly ClosedDays[] } = {
+  opening_hours: Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: '09:00', until: '18:00' }] : [])),
+  closed_days: [],
+};
+
+/** The settings of a clinic that has chosen none. */
+export const UNKNOWN_CLINIC: ClinicSettingsValues = {
+  clinic_name: 'Arcada',
+  legal_name: null,
+  tax_number: null,
+  address: null,
+  telephone: null,
+  whatsapp: null,
+  email: null,
+  country: null,
+  timezone: 'UTC',
+  country_code: null,
+  rooms: [],
+  opening_hours: USUAL_HOURS.opening_hours.map((spans) => [...spans]),
+  closed_days: [],
+};
+
+/** The definition of the clinic's settings, for store, sync and server: one row, made by the server (decision 100). */
+export const clinicSettingsDefinition: EntityDefinition<ClinicSettingsValues> = {
+  collection: 'clinic-settings',
+  singular: 'configuración de la clínica',
+  plural: 'configuraciones de la clínica',
+  feminine: true,
+  labels: {
+    clinic_name: 'Nombre',
+    legal_name: 'Razón social',
+    tax_number: 'Número fiscal',
+    address: 'Dirección',
+    telephone: 'Teléfono',
+    whatsapp: 'WhatsApp',
+    email: 'Correo',
+    country: 'País',
+    timezone: 'Zona horaria',
+    country_code: 'Prefijo telefónico',
+    rooms: 'Consultorios',
+    opening_hours: 'Horario de atención',
+    closed_days: 'Días cerrados',
+  },
+  schema: clinicSettingsSchema,
+  defaults: UNKNOWN_CLINIC,
+  parents: [],
+  merge: { strategies: { opening_hours: mergeOpeningHours, closed_days: mergeClosedDays } },
+  title: () => 'Ajustes de la clínica',
+};

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { readTypedTime } from '#domain/values/typed-dates.ts';
+import styles from './hours.module.css';
+
+interface HourInputProps {
+  name: string;
+  label: string;
+  value: string;
+  invalid: boolean;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+}
+
+/**
+ * An hour in a table of hours: as `TimeInput` reads it ("930" is 09:30), without the button that would leave no room
+ * for the digits.
+ */
+export function HourInput({ name, label, value, invalid, onChange, onLeave }: HourInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const valueOf = (text: string) => readTypedTime(text) ?? text.trim();
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      className={styles.hour}
+      name={name}
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      placeholder="hh:mm"
+      // The typed text while it stands for the value; otherwise the value, which changed from outside.
+      value={typed !== null && valueOf(typed) === value ? typed : value}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(valueOf(target.value));
+      }}
+      onBlur={() => {
+        setTyped(null);
+        onLeave();
+      }}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+export const SAVED = 'Ajustes guardados';
+export const SAVE_FAILED = 'No se pudieron guardar los ajustes. Inténtelo de nuevo.';
+export const READ_FAILED = 'No se pudieron leer los ajustes.';
+export const MISSING = 'Los ajustes de la clínica todavía no han llegado a esta tableta.';

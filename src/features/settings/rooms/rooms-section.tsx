@@ -1,0 +1,116 @@
+import { ArrowDownIcon, ArrowUpIcon, InfoIcon, PlusIcon, Trash2Icon } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { useToday } from '#runtime/use-clinic.ts';
+import { comingByPlace } from '#store/clinic/coming-visits.ts';
+import { Button, IconButton } from '#ui/controls/button.tsx';
+import { FieldNotes } from '#ui/form/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { formatCount } from '#ui/text/format.ts';
+import type { SettingsForm } from '../settings-form.ts';
+import shared from '../settings.module.css';
+import styles from './rooms.module.css';
+
+const NONE: ReadonlyMap<string, number> = new Map();
+
+/** The chairs or rooms, in the order of the agenda's columns. */
+export function RoomsSection({ form }: { form: SettingsForm }) {
+  const id = useId();
+  const coming = valueOf(useRead(comingByPlace, useToday())) ?? NONE;
+  const rooms = form.values.rooms ?? [];
+  const error = form.errors['rooms'];
+  const set = (next: readonly string[]) => form.set('rooms', next);
+  function move(from: number, to: number): void {
+    const next = rooms.toSpliced(from, 1);
+    set(next.toSpliced(to, 0, rooms[from]!));
+  }
+  return (
+    <>
+      <Card title="Consultorios o sillones" padded={false}>
+        <ul className={styles.rooms}>
+          {rooms.map((room, place) => (
+            // By its place: a key of its name would take the focus away with each letter.
+            <li key={place}>
+              <IconButton
+                variant="quiet"
+                label={`Subir ${room}`}
+                icon={<ArrowUpIcon size={18} />}
+                disabled={place === 0}
+                onClick={() => move(place, place - 1)}
+              />
+              <IconButton
+                variant="quiet"
+                label={`Bajar ${room}`}
+                icon={<ArrowDownIcon size={18} />}
+                disabled={place === rooms.length - 1}
+                onClick={() => move(place, place + 1)}
+              />
+              <input
+                type="text"
+                autoComplete="off"
+                className={shared.control}
+                name={`rooms.${place}`}
+                aria-label={`Nombre del consultorio ${place + 1}`}
+                aria-invalid={error !== undefined || undefined}
+                aria-describedby={error === undefined ? undefined : `${id}-error`}
+                value={room}
+                onChange={({ target }) => set(rooms.with(place, target.value))}
+                onBlur={() => form.blur('rooms')}
+              />
+              <small>{formatCount(coming.get(room) ?? 0, 'cita por venir', 'citas por venir')}</small>
+              <IconButton
+                variant="quiet"
+                label={`Quitar ${room}`}
+                icon={<Trash2Icon size={18} />}
+                onClick={() => set(rooms.toSpliced(place, 1))}
+              />
+            </li>
+          ))}
+        </ul>
+        <NewRoom onAdd={(room) => set([...rooms, room])} />
+        <div className={styles.notes}>
+          <FieldNotes id={id} error={error} warning={form.warnings['rooms']} hint={undefined} />
+        </div>
+      </Card>
+      <p className={shared.hint}>
+        <InfoIcon size={18} />
+        <span>
+          El orden es el de las columnas de la agenda. Si cambia un nombre, las citas ya guardadas conservan el suyo.
+        </span>
+      </p>
+    </>
+  );
+}
+
+function NewRoom({ onAdd }: { onAdd: (room: string) => void }) {
+  const [name, setName] = useState('');
+  function add(): void {
+    if (name.trim() === '') return;
+    onAdd(name.trim());
+    setName('');
+  }
+  return (
+    <div className={styles.add}>
+      <input
+        type="text"
+        autoComplete="off"
+        className={shared.control}
+        name="new_room"
+        aria-label="Otro consultorio"
+        placeholder="Otro consultorio"
+        maxLength={60}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The room, not the form.
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button icon={<PlusIcon />} onClick={add}>
+        Agregar
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ClockIcon, DoorOpenIcon, HospitalIcon, PrinterIcon, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { openingSummary } from './hours/hours-words.ts';
+import type { SectionId } from './section-address.ts';
+import { ClinicSection } from './clinic/clinic-section.tsx';
+import { HoursSection } from './hours/hours-section.tsx';
+import { PapersSection } from './papers/papers-section.tsx';
+import { RoomsSection } from './rooms/rooms-section.tsx';
+import type { SettingsForm } from './settings-form.ts';
+
+/** A section of the settings. A new one is an entry here, and a name in the address. */
+interface Section {
+  id: SectionId;
+  label: string;
+  icon: LucideIcon;
+  /** The second line of its entry in the list. */
+  detail: (values: SettingsForm['values']) => string;
+  /** The fields that it shows: a refused save opens the section of the first refused field. */
+  fields: readonly (keyof SettingsForm['values'])[];
+  body: ComponentType<{ form: SettingsForm }>;
+}
+
+export const SECTIONS: readonly Section[] = [
+  {
+    id: 'clinica',
+    label: 'Clínica',
+    icon: HospitalIcon,
+    detail: () => 'Nombre, país, zona',
+    fields: ['clinic_name', 'country', 'timezone', 'country_code'],
+    body: ClinicSection,
+  },
+  {
+    id: 'horario',
+    label: 'Horario',
+    icon: ClockIcon,
+    detail: ({ opening_hours }) => openingSummary(opening_hours ?? []),
+    fields: ['opening_hours', 'closed_days'],
+    body: HoursSection,
+  },
+  {
+    id: 'consultorios',
+    label: 'Consultorios',
+    icon: DoorOpenIcon,
+    detail: ({ rooms }) => (rooms && rooms.length > 0 ? String(rooms.length) : 'Ninguno'),
+    fields: ['rooms'],
+    body: RoomsSection,
+  },
+  {
+    id: 'papeles',
+    label: 'Papeles',
+    icon: PrinterIcon,
+    detail: () => 'Recibos, presupuestos',
+    fields: ['clinic_name', 'legal_name', 'tax_number', 'address', 'telephone', 'whatsapp', 'email'],
+    body: PapersSection,
+  },
+];

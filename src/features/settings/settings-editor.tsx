@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react';
+import type { RecordOf } from '#domain/records.ts';
+import { ClashNotices } from '#record/form/clash-notices.tsx';
+import { LeaveGuard } from '#record/form/leave-guard.tsx';
+import { useRecordForm } from '#record/form/use-record-form.ts';
+import { SelectControl } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { isTouched } from '#ui/form/form-values.ts';
+import { LastChange } from './last-change.tsx';
+import { SAVE_FAILED, SAVED } from './messages.ts';
+import { SaveBar } from './save-bar.tsx';
+import type { SectionId } from './section-address.ts';
+import { SECTIONS } from './sections.tsx';
+import type { SettingsForm } from './settings-form.ts';
+import styles from './settings.module.css';
+
+interface SettingsEditorProps {
+  record: RecordOf<'clinic-settings'>;
+  section: SectionId;
+  onSection: (section: SectionId) => void;
+}
+
+/** One form over all sections: what is changed in one stays while another is in sight. */
+export function SettingsEditor({ record, section, onSection }: SettingsEditorProps) {
+  const ended = useRef<() => Promise<void>>(undefined);
+  const form = useRecordForm({
+    collection: 'clinic-settings',
+    record,
+    saved: SAVED,
+    failed: SAVE_FAILED,
+    // The page stays open: the form begins again with what is stored now.
+    onSaved: () => void ended.current?.(),
+  });
+  useEffect(() => {
+    ended.current = form.reset;
+  });
+  useRefusedSection(form, section, onSection);
+  const shown = SECTIONS.find(({ id }) => id === section) ?? SECTIONS[0]!;
+  const changed = isTouched(form.opened, form.values);
+  return (
+    <div className={styles.layout}>
+      <SectionList form={form} section={section} onSection={onSection} />
+      <Form form={form} label="Ajustes de la clínica">
+        <shown.body form={form} />
+        {section === 'clinica' ? <LastChange record={record} /> : null}
+        <ClashNotices form={form} />
+        {changed ? <SaveBar form={form} section={section} /> : null}
+        <LeaveGuard active={form.draft === 'lost' && !form.submitting} within />
+      </Form>
+    </div>
+  );
+}
+
+function SectionList({ form, section, onSection }: { form: SettingsForm } & Omit<SettingsEditorProps, 'record'>) {
+  return (
+    <div className={styles.sections}>
+      <nav aria-label="Secciones de ajustes" className={styles.list}>
+        {SECTIONS.map(({ id, label, icon: Icon, detail }) => (
+          <button
+            key={id}
+            type="button"
+            aria-current={id === section ? 'page' : undefined}
+            onClick={() => onSection(id)}
+          >
+            <Icon />
+            <span>
+              <b>{label}</b>
+              <small>{detail(form.values)}</small>
+            </span>
+          </button>
+        ))}
+      </nav>
+      <label className={styles.select}>
+        <span className="visually-hidden">Sección</span>
+        <SelectControl
+          id="seccion"
+          name="seccion"
+          className={styles.control ?? ''}
+          aria-invalid={undefined}
+          aria-describedby={undefined}
+          value={section}
+          options={SECTIONS.map(({ id, label }) => ({ value: id, label }))}
+          onChange={({ target }) => onSection(target.value as SectionId)}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** A refused save opens the section of the first refused field, where it is not in sight. */
+function useRefusedSection(form: SettingsForm, section: SectionId, onSection: (section: SectionId) => void): void {
+  const { refusals, errors } = form;
+  const seen = useRef(refusals);
+  useEffect(() => {
+    if (refusals === seen.current) return;
+    seen.current = refusals;
+    const has = (id: SectionId) => SECTIONS.find((each) => each.id === id)?.fields.some((field) => field in errors);
+    const other = has(section) ? undefined : SECTIONS.find(({ id }) => has(id));
+    if (other) onSection(other.id);
+  }, [refusals, errors, section, onSection]);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { clinicSettingsDefinition, UNKNOWN_CLINIC } from '#domain/clinic/clinic-settings.ts';
+import { COUNTRIES } from '#domain/clinic/countries.ts';
+import { isTimeZone } from '#domain/values/dates.ts';
+
+const schema = clinicSettingsDefinition.schema({ today: '2026-11-23' });
+const parse = (values: object) => v.safeParse(schema, { ...UNKNOWN_CLINIC, ...values });
+const message = (values: object) => parse(values).issues?.[0].message ?? null;
+
+test('a clinic that has chosen nothing is valid', () => {
+  expect(parse({})).toMatchObject({ success: true, output: UNKNOWN_CLINIC });
+});
+
+test.each([
+  [{ clinic_name: ' ' }, 'El nombre de la clínica es obligatorio'],
+  [{ email: 'citas' }, 'Por favor, introduce un correo electrónico válido'],
+  [{ telephone: '12' }, 'Por favor, introduce un número de teléfono válido'],
+  [{ whatsapp: 'no' }, 'Por favor, introduce un número de teléfono válido'],
+  [{ country: 'Perú' }, 'Máximo 2 caracteres'],
+  [{ country: 'pe' }, 'Elija un país de la lista'],
+  [{ timezone: 'Lima' }, 'No es una zona horaria conocida'],
+  [{ country_code: '+519999' }, 'Máximo 5 caracteres'],
+  [{ country_code: 'PE' }, 'Escriba el prefijo en cifras (ejemplo: +51)'],
+  [{ rooms: ['Sillón 1', ' '] }, 'Escriba el nombre del consultorio'],
+  [{ rooms: ['Sillón 1', 'Sillón 1 '] }, 'Hay dos consultorios con el mismo nombre'],
+  [{ opening_hours: [] }, 'El horario no es válido'],
+  [{ opening_hours: UNKNOWN_CLINIC.opening_hours.map(() => []) }, 'Deje al menos un día de atención'],
+  [
+    { closed_days: [{ from: '2026-12-24', until: '2026-12-20', name: '' }] },
+    'El último día cerrado no puede ser anterior al primero',
+  ],
+])('%o is refused in words that say what to do', (values, expected) => {
+  expect(message(values)).toBe(expected);
+});
+
+test('the prefix is stored without its plus sign, and closed days in the order of their dates', () => {
+  const [may, december] = ['2026-05-01', '2026-12-24'].map((day) => ({ from: day, until: day, name: '' }));
+  expect(parse({ country_code: '+51', closed_days: [december, may] }).output).toMatchObject({
+    country_code: '51',
+    closed_days: [may, december],
+  });
+});
+
+test('each country that is offered has a prefix and zones that this machine knows', () => {
+  for (const [code, { prefix, zones }] of Object.entries(COUNTRIES)) {
+    expect(message({ country: code, country_code: prefix, timezone: zones[0] })).toBeNull();
+    expect(zones.filter((zone) => !isTimeZone(zone))).toEqual([]);
+  }
+});
