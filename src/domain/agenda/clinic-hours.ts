@@ -19,7 +19,7 @@ export function openOn({ opening_hours, closed_days }: ClinicHours, date: string
 }
 
 /** 0 is Monday. */
-export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 const stretchesOf = (spans: OpeningHours[number]): Stretch[] => spans.map(({ from, until }) => ({ from, to: until }));
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { EntityDefinition } from '#domain/record/definition.ts';
-import type { RowMeta } from '#domain/record/row.ts';
 import { timeZoneNamed } from '#domain/values/dates.ts';
 import { optionalEmail } from '#domain/values/email.ts';
 import { optionalMatch, optionalText, requiredText } from '#domain/values/schemas.ts';
@@ -86,8 +85,6 @@ const clinicSettingsSchema = () =>
 
 /** The values of the clinic's settings once their schema has parsed them. */
 export type ClinicSettingsValues = v.InferOutput<ReturnType<typeof clinicSettingsSchema>>;
-/** The one row of the collection: the clinic's settings. */
-export type ClinicSettings = RowMeta & ClinicSettingsValues;
 
 /** Monday to Friday, 09:00–18:00 (specification §9): the clinic's hours until its settings say otherwise. */
 export const USUAL_HOURS: { opening_hours: OpeningHours; closed_days: readonly ClosedDays[] } = {

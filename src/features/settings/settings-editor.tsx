@@ -70,7 +70,7 @@ function SectionList({ form, section, onSection }: { form: SettingsForm } & Omit
           </button>
         ))}
       </nav>
-      <label className={styles.select}>
+      <label className={styles.select} htmlFor="seccion">
         <span className="visually-hidden">Sección</span>
         <SelectControl
           id="seccion"

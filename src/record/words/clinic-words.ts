@@ -10,11 +10,11 @@ export const weekdayWord = (day: number): string => {
 };
 
 /** "09:00 – 13:00 y 15:00 – 19:00", "cerrado". */
-export const spansWords = (spans: readonly Span[] = []): string =>
+const spansWords = (spans: readonly Span[] = []): string =>
   spans.length === 0 ? 'cerrado' : formatList(spans.map(({ from, until }) => `${from} – ${until}`));
 
 /** "Lunes a viernes: 09:00 – 18:00; sábado y domingo: cerrado": days of the same hours stand together. */
-export function openingHoursWords(hours: OpeningHours): string {
+function openingHoursWords(hours: OpeningHours): string {
   const runs: { first: number; last: number }[] = [];
   for (const [day, spans] of hours.entries()) {
     const run = runs.at(-1);
@@ -30,7 +30,7 @@ function runWords({ first, last }: { first: number; last: number }): string {
 }
 
 /** "24/12/2026 – 02/01/2027 Vacaciones", "08/12/2026". */
-export function closedDaysWords({ from, until, name }: ClosedDays): string {
+function closedDaysWords({ from, until, name }: ClosedDays): string {
   const days = from === until ? formatDate(from) : `${formatDate(from)} – ${formatDate(until)}`;
   return name === '' ? days : `${days} ${name}`;
 }

@@ -92,7 +92,7 @@ describe('a visit', () => {
     ['19:15', 30, true],
     ['08:45', 30, true],
   ])('at %s of %s minutes on a Monday is out of hours: %s', (hora, duracion, expected) => {
-    expect(isOutOfHours(HOURS, { fecha: MONDAY, hora, duracion: duracion as 30 })).toBe(expected);
+    expect(isOutOfHours(HOURS, { fecha: MONDAY, hora, duracion })).toBe(expected);
   });
 
   test('is proposed after the break, and after the closed days', () => {

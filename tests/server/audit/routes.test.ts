@@ -75,7 +75,7 @@ it.each([
 });
 
 it('is verified on demand', async () => {
-  expect((await admin('GET', '/audit/verify/')).body).toEqual({ ok: true, entries: 6 });
+  expect((await admin('GET', '/audit/verify/')).body).toEqual({ ok: true, entries: 7 });
   await server.context.db.deleteFrom('audit_log').where('row_id', '=', patient.id).execute();
   expect((await admin('GET', '/audit/verify/')).body).toMatchObject({ ok: false });
 });

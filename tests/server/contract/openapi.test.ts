@@ -2,7 +2,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '#domain/record/ids.ts';
+import { CLINIC_SETTINGS_ID, newId } from '#domain/record/ids.ts';
 import { formatCursor, WIRE_SCHEMA } from '#domain/wire/wire.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import { authorizeCalendar, startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
@@ -257,6 +257,12 @@ it('answers of every route match their schemas', async () => {
   await check(mateo, 'PUT', '/account/password/', '/account/password/', changed);
   const back = { current_password: changed.password, password: TEST_PASSWORD };
   await check(mateo, 'PUT', '/account/password/', '/account/password/', back);
+  const settings = '/clinic-settings/';
+  await check(send, 'GET', settings, settings);
+  await check(send, 'GET', `${settings}{id}/`, `${settings}${CLINIC_SETTINGS_ID}/`);
+  await check(send, 'GET', `${settings}{id}/history/`, `${settings}${CLINIC_SETTINGS_ID}/history/`);
+  await check(admin, 'PUT', `${settings}{id}/`, `${settings}${CLINIC_SETTINGS_ID}/`, { address: 'Av. Larco 812' });
+  await check(send, 'PUT', `${settings}{id}/`, `${settings}${CLINIC_SETTINGS_ID}/`, { address: null });
   await check(open, 'GET', '/health/', '/health/');
   await check(open, 'GET', '/config/', '/config/');
   await check(open, 'GET', '/openapi.json', '/openapi.json');

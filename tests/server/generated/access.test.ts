@@ -26,6 +26,7 @@ const OPEN = [
 
 /** Refused to signed-in people other than an administrador. */
 const ADMINISTRADOR = [
+  'PUT /api/clinic-settings/{id}/',
   'POST /api/users/',
   'PUT /api/users/{id}/',
   'DELETE /api/users/{id}/',
