@@ -29,7 +29,8 @@ function linesOf(clinic: LetterheadValues): Piece[][] {
   return [
     [...piece('legal_name'), ...piece('tax_number', taxName === undefined ? '' : `${taxName}\u00a0`)],
     piece('address'),
-    [...piece('telephone', 'Tel. '), ...piece('whatsapp', 'WhatsApp '), ...piece('email')],
+    [...piece('telephone', 'Tel. '), ...piece('whatsapp', 'WhatsApp ')],
+    piece('email'),
   ].filter((line) => line.length > 0);
 }
 

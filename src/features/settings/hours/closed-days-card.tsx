@@ -24,7 +24,7 @@ export function ClosedDaysCard({ form }: { form: SettingsForm }) {
     <Card
       title="Días cerrados"
       actions={
-        <span className={styles.when}>
+        <span className={`small text-3 ${styles.when}`}>
           {coming.every(({ from }) => from <= year) ? 'Próximos 12 meses' : 'Desde hoy'}
         </span>
       }
