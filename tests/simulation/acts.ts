@@ -10,7 +10,7 @@ import { makePatch } from '#domain/record/make-patch.ts';
 import { reschedule } from '#domain/agenda/reschedule.ts';
 import { waitingWish, wishCalendarSync } from '#store/agenda/calendar-wishes.ts';
 import { readWrites } from '#store/outbox/actions.ts';
-import { readMeta } from '#store/database/meta.ts';
+import { readMeta, readMetas } from '#store/database/meta.ts';
 import type { Intent } from '#store/outbox/new-entry.ts';
 import { write } from '#store/outbox/write.ts';
 import { noted, type Actor, type OpenForm } from './actor.ts';
@@ -78,6 +78,7 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
   async submit(actor) {
     if (actor.forms.length === 0) return 'no form';
     const [form] = actor.forms.splice(actor.random.below(actor.forms.length), 1);
+    if (!(await mayWrite(actor, form!.collection))) return 'no right';
     return save(actor, [edited(actor, form!)]);
   },
   async editTwo(actor) {
@@ -118,7 +119,7 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
   },
   async delete(actor) {
     const form = await openForm(actor);
-    return form ? deleteRecord(actor, form) : 'no row';
+    return form && !areaOf(form.collection).only ? deleteRecord(actor, form) : 'no row';
   },
   undo,
   decide,
@@ -148,10 +149,17 @@ async function openForm(actor: Actor): Promise<OpenForm | undefined> {
   for (let tries = 0; tries <= TRIES; tries += 1) {
     const collection = tries === TRIES ? 'patients' : actor.random.pick(actor.habits.areas).collection;
     const row = await anyRow(actor, collection);
-    if (!row) continue;
+    if (!row || !(await mayWrite(actor, collection))) continue;
     return formOf(collection, row);
   }
   return undefined;
+}
+
+/** The screen of the clinic's settings is shown to an administrador alone. */
+async function mayWrite({ tablet }: Actor, collection: CollectionName): Promise<boolean> {
+  if (!areaOf(collection).only) return true;
+  const [person = '', sessions = {}] = await readMetas(tablet.db(), 'person', 'sessions');
+  return sessions[person]?.user.rol === 'administrador';
 }
 
 function formOf(collection: CollectionName, row: Row): OpenForm {

@@ -24,6 +24,8 @@ export interface Area {
   dates?: readonly string[];
   /** Quantities and money. */
   amounts?: readonly string[];
+  /** The server makes its one record: an administrador changes it, nobody deletes it. */
+  only?: true;
   /** A new record; undefined while there is nothing that it could belong to. */
   make: (making: Making) => Promise<Made | undefined>;
 }
@@ -49,6 +51,12 @@ const below =
 export const pictureOf = (imageId: string): string => `picture of ${imageId}`;
 
 export const AREAS: readonly Area[] = [
+  {
+    collection: 'clinic-settings',
+    texts: ['legal_name', 'tax_number', 'address'],
+    only: true,
+    make: () => Promise.resolve(undefined),
+  },
   {
     collection: 'patients',
     texts: ['occupation', 'address', 'referred_by', 'guardian_name', 'patient_notes'],

@@ -39,7 +39,8 @@ export function SaveBar({ form }: { form: SettingsForm; section: SectionId }) {
             <b>{label}: </b>
             <span className="visually-hidden">antes </span>
             {before ?? 'Vacío'} <ArrowRightIcon size={16} aria-hidden />
-            <span className="visually-hidden">, ahora </span> <b>{after}</b>
+            <span className="visually-hidden">, ahora </span>
+            <b>{after}</b>
           </p>
         ))}
         {changes.length > TOLD ? <p className="small">{formatMore(changes.length - TOLD)}</p> : null}

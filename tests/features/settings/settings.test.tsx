@@ -29,7 +29,7 @@ const settings = (values: Partial<ClinicSettingsValues> = {}): ClinicSettingsVal
 
 /** The page of a section, on Monday, 23 November 2026, 17:50 in Lima. */
 async function open(section: string, values: Partial<ClinicSettingsValues> = {}, person = DANIELA): Promise<TestStore> {
-  setNow('2026-11-23T17:50:00');
+  setNow('2026-11-23T22:50:00Z');
   const store = await screenStore(person);
   await store.receive('clinic-settings', settings(values));
   showScreen(store, `/ajustes?seccion=${section}`, { '/ajustes': Route, '/appointments/$id': () => <h1>La cita</h1> });
@@ -39,7 +39,14 @@ async function open(section: string, values: Partial<ClinicSettingsValues> = {},
 
 /** A visit at an hour of a Friday. */
 const visit = (n: number, hora: string) =>
-  buildAppointment({ id: testId(0x3000 + n), patient: PATIENT, fecha: '2026-11-27', hora, duracion: 30, location: 'Sillón 1' });
+  buildAppointment({
+    id: testId(0x3000 + n),
+    patient: PATIENT,
+    fecha: '2026-11-27',
+    hora,
+    duracion: 30,
+    location: 'Sillón 1',
+  });
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 async function fill(name: string, text: string): Promise<void> {
@@ -118,7 +125,7 @@ describe('the hours', () => {
     await user.click(await screen.findByRole('button', { name: 'Tarde del viernes' }));
     await fill('opening_hours.4.0.until', '1300');
     await save();
-    const friday = async () => (await saved(store) as unknown as ClinicSettingsValues).opening_hours[4];
+    const friday = async () => ((await saved(store)) as unknown as ClinicSettingsValues).opening_hours[4];
     await waitFor(async () =>
       expect(await friday()).toEqual([
         { from: '09:00', until: '13:00' },
@@ -147,7 +154,11 @@ describe('the hours', () => {
     await save();
     await waitFor(async () => {
       const { opening_hours } = (await saved(store)) as unknown as ClinicSettingsValues;
-      expect(opening_hours.map((spans) => spans[0]?.from ?? null)).toEqual([...Array.from({ length: 5 }, () => '08:30'), null, null]);
+      expect(opening_hours.map((spans) => spans[0]?.from ?? null)).toEqual([
+        ...Array.from({ length: 5 }, () => '08:30'),
+        null,
+        null,
+      ]);
     });
   });
 

@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import * as v from 'valibot';
 import { closedDaysComplaint, type ClosedDays } from '#domain/clinic/opening-hours.ts';
 import { requiredDate } from '#domain/values/schemas.ts';
@@ -34,7 +35,8 @@ const schema = v.pipe(
 /** Asks for a day, or the first and the last of several. They are saved with the settings. */
 export function ClosedDaysDialog({ today, onAdd, onClose }: ClosedDaysDialogProps) {
   const form = useForm({ schema, initial: { from: '', until: '', name: '' }, onSubmit: onAdd });
-  return (
+  // Outside of the settings' form, in which there can be no other.
+  return createPortal(
     <Modal opened onClose={onClose} title="Agregar días cerrados">
       <Form form={form} label="Agregar días cerrados">
         <div className={styles.range}>
@@ -49,6 +51,7 @@ export function ClosedDaysDialog({ today, onAdd, onClose }: ClosedDaysDialogProp
           </Button>
         </ModalActions>
       </Form>
-    </Modal>
+    </Modal>,
+    document.body,
   );
 }

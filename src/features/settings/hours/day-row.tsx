@@ -57,9 +57,14 @@ export function DayRow({ day, spans, usual, changed, refused, onChange, onLeave 
               />
             </>
           ) : (
-            <button type="button" className={styles.add} onClick={() => onChange([first, afternoonAfter(first)])}>
+            <button
+              type="button"
+              className={styles.add}
+              aria-label={`Tarde del ${weekday}`}
+              onClick={() => onChange([first, afternoonAfter(first)])}
+            >
               <PlusIcon size={18} />
-              Tarde<span className="visually-hidden"> del {weekday}</span>
+              Tarde
             </button>
           )}
           <span className={styles.track} aria-hidden="true">

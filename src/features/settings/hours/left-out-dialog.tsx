@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import { Link } from '@tanstack/react-router';
 import type { NamedAppointment } from '#store/agenda/appointments.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
@@ -12,7 +13,7 @@ interface LeftOutDialogProps {
 
 /** The coming visits that the new hours leave outside: they stay as they are until somebody moves them. */
 export function LeftOutDialog({ opened, visits, onClose }: LeftOutDialogProps) {
-  return (
+  return createPortal(
     <Modal
       opened={opened}
       onClose={onClose}
@@ -32,6 +33,7 @@ export function LeftOutDialog({ opened, visits, onClose }: LeftOutDialogProps) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Modal>,
+    document.body,
   );
 }
