@@ -86,7 +86,7 @@ test('settings changed on two tablets offline are merged, or decided by a person
   await expect(a.page.getByText('No es un día de atención.')).toHaveCount(0);
   await expect(a.page.locator('[name=location] option', { hasText: 'Sala azul' })).toHaveCount(1);
   await a.page.goto('/appointments?view=calendar&range=week&date=2031-03-12');
-  await expect(a.page.locator('.cal-slim')).toHaveCount(1);
+  await expect(a.page.locator('.rbc-day-slot.cal-slim')).toHaveCount(1);
 
   // The other tablet heads its papers with the address.
   await openSection(b, 'papeles');
