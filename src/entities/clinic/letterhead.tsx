@@ -1,4 +1,5 @@
 import { taxNumberName } from '#domain/clinic/tax-number.ts';
+import { linesOf as lineCount } from '#ui/print/fit-lines.ts';
 import type { ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
 
 /** The fields of the clinic's settings that head a paper. */
@@ -29,9 +30,19 @@ function linesOf(clinic: LetterheadValues): Piece[][] {
   return [
     [...piece('legal_name'), ...piece('tax_number', taxName === undefined ? '' : `${taxName}\u00a0`)],
     piece('address'),
-    [...piece('telephone', 'Tel. '), ...piece('whatsapp', 'WhatsApp ')],
-    piece('email'),
+    [...piece('telephone', 'Tel. '), ...piece('whatsapp', 'WhatsApp '), ...piece('email')],
   ].filter((line) => line.length > 0);
+}
+
+/** Characters of a line of the letterhead, beside a paper's number. */
+const WIDTH = 72;
+/** A head with so many lines below the clinic's name is no higher than one without. */
+const FREE = 2;
+
+/** The lines by which a letterhead makes a paper's head higher: a paper of one page has less room below it. */
+export function linesMore(clinic: LetterheadValues | null): number {
+  const texts = clinic ? linesOf(clinic).map((pieces) => pieces.map(({ text }) => text).join(' · ')) : [];
+  return Math.max(0, lineCount(texts, WIDTH) - FREE);
 }
 
 /** Legal name, tax number, address and the ways to reach the clinic, below its name on a paper. */

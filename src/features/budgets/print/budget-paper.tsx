@@ -3,6 +3,7 @@ import { paperNumber } from '#domain/money/paper.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import { sumOf } from '#domain/values/money.ts';
+import { linesMore } from '#entities/clinic/letterhead.tsx';
 import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import type { BudgetPaper as BudgetPaperView } from '#store/money/papers.ts';
 import { fitLines, linesOf } from '#ui/print/fit-lines.ts';
@@ -34,7 +35,7 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
   const { total_amount, total_paid, remaining_balance } = budget;
   const shown = withPayments && payments.length > 0;
   const lines = linesOfDescription(budget.description);
-  const long = moreLines(view);
+  const long = moreLines(view) + linesMore(facts.letterhead);
   const most = ROOM.most - long;
   // When not all rows fit, a payment's notes get one line.
   const free = most - 1 - (shown ? payments.length : 0);

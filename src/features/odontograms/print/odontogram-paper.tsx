@@ -15,7 +15,7 @@ import { ConditionIcon } from '#entities/odontogram/condition-icon.tsx';
 import type { OdontogramView } from '#store/clinical/odontograms.ts';
 import { fitLines, linesOf } from '#ui/print/fit-lines.ts';
 import paper from '#ui/print/paper.module.css';
-import { Letterhead } from '#entities/clinic/letterhead.tsx';
+import { Letterhead, linesMore } from '#entities/clinic/letterhead.tsx';
 import { PaperHead, Signatures } from '#ui/print/paper.tsx';
 import { formatCount, formatDateTime } from '#ui/text/format.ts';
 import { markOf } from '../marking/marking.ts';
@@ -60,7 +60,7 @@ export function OdontogramPaper({ view, age, facts }: OdontogramPaperProps) {
             <PaperTeeth type="child" teeth={teeth} />
           </section>
         ) : null}
-        <Notes view={view} sections={milk ? ['adult', 'child'] : ['adult']} />
+        <Notes view={view} sections={milk ? ['adult', 'child'] : ['adult']} less={linesMore(facts.letterhead)} />
       </div>
       <footer>
         Azul: hecho · Rojo: pendiente · {facts.printed}
@@ -100,8 +100,15 @@ function Alerts({ alerts, alertsFailed }: OdontogramFacts) {
 /** Characters in a line and lines in the column, by the width left. */
 const ROOM = { narrow: { width: 84, lines: 8 }, wide: { width: 155, lines: 10 } };
 
-function Notes({ view, sections }: { view: OdontogramView; sections: readonly ToothType[] }) {
-  const { general, each, cut } = notesOf(view, sections);
+interface NotesProps {
+  view: OdontogramView;
+  sections: readonly ToothType[];
+  /** Lines that a higher head takes from the observations. */
+  less: number;
+}
+
+function Notes({ view, sections, less }: NotesProps) {
+  const { general, each, cut } = notesOf(view, sections, less);
   return (
     <section className={styles.notes}>
       <div className={styles.texts}>
@@ -125,8 +132,9 @@ function Notes({ view, sections }: { view: OdontogramView; sections: readonly To
 }
 
 /** The observations of the mouth and of its teeth get half of the room each, and what the other leaves. */
-function notesOf({ odontogram, teeth }: OdontogramView, sections: readonly ToothType[]) {
-  const room = sections.length > 1 ? ROOM.narrow : ROOM.wide;
+function notesOf({ odontogram, teeth }: OdontogramView, sections: readonly ToothType[], less: number) {
+  const { width, lines } = sections.length > 1 ? ROOM.narrow : ROOM.wide;
+  const room = { width, lines: Math.max(2, lines - less) };
   const general = observationsOf(odontogram)
     .split('\n')
     .filter((line) => line.trim() !== '');
