@@ -28,15 +28,18 @@ export const seenNothing = (): Seen => ({
   entry: 0,
 });
 
-/** Adds what is new on the server; returns the rows that changed. People are the server's own affair. */
+/** People and the clinic's settings are the server's own affair. */
+const OWN = ['users', 'clinic-settings'];
+
+/** Adds what is new on the server; returns the rows that changed. */
 export async function look(api: Api, seen: Seen): Promise<SyncRow[]> {
   const { rows, to } = await api.changes(seen.seq);
   const entries = await api.audit(seen.entry);
   seen.seq = to;
   seen.entry = entries.at(-1)?.id ?? seen.entry;
-  const changed = rows.filter(({ collection }) => collection !== 'users');
+  const changed = rows.filter(({ collection }) => !OWN.includes(collection));
   for (const row of changed) seen.rows.set(row.id, row);
-  for (const entry of entries.filter(({ collection }) => collection !== 'users')) {
+  for (const entry of entries.filter(({ collection }) => !OWN.includes(collection))) {
     add(seen.entriesOfOp, entry.op_id ?? `none, entry ${entry.id}`, entry);
     add(seen.entriesOfRow, entry.row_id, entry);
   }

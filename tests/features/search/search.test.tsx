@@ -234,6 +234,7 @@ describe('the search over everything', () => {
   it.each([
     ['papelera', 'Papelera'],
     ['mi cuenta', 'Mi cuenta'],
+    ['ajustes', 'Ajustes'],
     ['usuarios', 'Usuarios'],
     ['auditoria', 'Auditoría'],
   ])('the screen of the menu that is typed as "%s" is found before a patient called so', async (typed, label) => {

@@ -108,12 +108,13 @@ describe('the person’s menu', () => {
     return screen.getAllByRole('menuitem').map((item) => item.textContent);
   };
 
-  test('leads an administrador to the people’s accounts', async () => {
-    expect(await items('administrador')).toContain('Usuarios');
+  test('leads an administrador to the people’s accounts and the clinic’s settings', async () => {
+    expect(await items('administrador')).toEqual(expect.arrayContaining(['Usuarios', 'Ajustes']));
   });
 
   test('leads nobody else there', async () => {
-    expect(await items('recepcionista')).not.toContain('Usuarios');
+    const offered = await items('recepcionista');
+    expect(offered.filter((item) => item === 'Usuarios' || item === 'Ajustes')).toEqual([]);
   });
 });
 
