@@ -103,7 +103,7 @@ async function writeClinic(
 ): Promise<HeadEvent | null> {
   const ids: Record<string, string> = {};
   for (const { username, passwordHash } of people) {
-    const user = { username, ...AUTHORS[username as Author], active: true, passwordHash };
+    const user = { username, ...AUTHORS[username as Author], active: true, passwordHash, printed: true };
     ids[username] = (await writeUser(trx, context, user)).id;
   }
   const saved = new Set<string>();

@@ -4,6 +4,7 @@ import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import { registerSessions } from '#server/auth/session-routes.ts';
 import { registerToken } from '#server/auth/token-routes.ts';
 import { registerUserInfo } from '#server/auth/user-info-route.ts';
+import { registerFirstStart, type FirstStart } from '#server/first-start/routes.ts';
 import { registerConfig } from '#server/resources/clinic/config.ts';
 import { registerHealth } from '#server/resources/clinic/health.ts';
 import { registerRecords } from '#server/resources/register-routes.ts';
@@ -28,6 +29,8 @@ export interface AppOptions {
   /** Tests shorten the event streams' heartbeat. */
   records?: { heartbeatMs?: number };
   https?: { cert: Buffer; key: Buffer } | undefined;
+  /** While nobody has an account. */
+  firstStart?: FirstStart | undefined;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -82,7 +85,8 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   registerToken(app, context);
   registerUserInfo(app);
   registerSessions(app, context);
-  registerConfig(app, context);
+  registerFirstStart(app, context, options.firstStart);
+  registerConfig(app, context, options.firstStart);
   registerHealth(app, context, epochs);
   registerRecords(app, context, { hashPassword, ...options.records });
   await registerStaticFiles(app, options.staticRoot, methodsOf);

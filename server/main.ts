@@ -26,6 +26,7 @@ async function main(): Promise<void> {
     // Imported when it is called: a real clinic's server never loads it.
     demoSettings: async () => (await import('#demo/settings.ts')).DEMO_SETTINGS,
     fillDemo: async (context, say) => (await import('#demo/fill.ts')).fillDemo(context, say),
+    tellCode: (code) => console.log(`Código de inicio nuevo: ${code}`),
     databaseDied: endAtOnce,
   });
   process.on('uncaughtException', (error) => {
@@ -38,12 +39,12 @@ async function main(): Promise<void> {
 
 function readAdminPassword(given: string | undefined): string | undefined {
   if (given === undefined || given === '') return undefined;
-  const complaint = passwordComplaint(given);
+  const complaint = passwordComplaint(given, 'admin');
   if (complaint !== null) throw new ConfigError([`ADMIN_PASSWORD: ${complaint}`]);
   return given;
 }
 
-function greet({ url, newPasswords }: RunningServer, config: ServerConfig): void {
+function greet({ url, newPasswords, startCode }: RunningServer, config: ServerConfig): void {
   console.log(`Arcada escucha en ${config.publicUrl ?? url}`);
   if (!config.tls && !config.publicUrl?.startsWith('https:')) {
     console.log(
@@ -51,9 +52,14 @@ function greet({ url, newPasswords }: RunningServer, config: ServerConfig): void
         'servidor con https delante e indique PUBLIC_URL. (En este mismo equipo, http://localhost sí sirve.)',
     );
   }
+  if (startCode !== null) {
+    console.log(`\n  Puesta en marcha: abra ${url}/inicio y escriba el código ${startCode} (vale hasta que se use)\n`);
+  }
   if (newPasswords.length === 0) return;
   const lines = newPasswords.map(({ username, password }) => `  Usuario: ${username}   Contraseña: ${password}`);
-  console.log(`\n  Primer inicio.\n${lines.join('\n')}\n  Anótelas: no se mostrarán de nuevo.\n`);
+  console.log(
+    `\n  Primer inicio.\n${lines.join('\n')}\n  Anótelas: no se mostrarán de nuevo, y al usarlas se cambian.\n`,
+  );
 }
 
 function stopOnSignal(server: RunningServer): void {

@@ -4,12 +4,14 @@ import fs from 'node:fs';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import path from 'node:path';
 import { buildApp } from './app.ts';
-import { createFirstAdministrator, type NewPassword } from './auth/first-administrator.ts';
+import { createFirstAdministrator, hasAnybody, type NewPassword } from './auth/first-administrator.ts';
 import { answerCopyRequests } from './backup/requests.ts';
 import type { FirstSettings, ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { startMaintenance } from './db/maintenance.ts';
 import { openDatabase } from './db/open.ts';
+import type { FirstStart } from './first-start/routes.ts';
+import { StartCode } from './first-start/start-code.ts';
 import { followClinic, makeClinicSettings, openClinic } from './resources/clinic/keeper.ts';
 import { openImages } from './images/images.ts';
 import { createHeadEvents } from './sync/head-events.ts';
@@ -19,8 +21,10 @@ export interface RunningServer {
   app: FastifyInstance;
   /** Where it listens, e.g. "http://localhost:8080". */
   url: string;
-  /** Made on a first start: that of `admin` without ADMIN_PASSWORD, and those of the demo clinic's people. */
+  /** Made by a first start with DEMO=1: that of `admin` without ADMIN_PASSWORD, and those of the demo clinic's people. */
   newPasswords: NewPassword[];
+  /** The code for `/inicio`, where the first administrador is made; null once somebody has an account. */
+  startCode: string | null;
   /** Finishes the requests under way, ends event streams, closes the database. */
   stop: () => Promise<void>;
 }
@@ -34,6 +38,8 @@ export interface StartOptions {
   demoSettings: () => Promise<FirstSettings>;
   /** With DEMO=1: fills an unused database with a clinic, and returns the passwords of the people that it made. */
   fillDemo: (context: ServerContext, say: (line: string) => void) => Promise<NewPassword[]>;
+  /** Tells a new code for `/inicio`, after too many wrong ones. */
+  tellCode?: (code: string) => void;
   /** Called when the embedded database broke down: this process can serve nothing more. */
   databaseDied?: (error: Error) => void;
 }
@@ -65,25 +71,38 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     // Any number of processes use PostgreSQL: there `npm run backup` reads it itself.
     if (database === 'pglite') closers.push((await answerCopyRequests(path.resolve(config.dataDir), context)).close);
     const newPasswords = await createPeople(context, options);
+    const firstStart = (await hasAnybody(db)) ? undefined : firstStartOf(context, options);
     const https = config.tls && { cert: fs.readFileSync(config.tls.cert), key: fs.readFileSync(config.tls.key) };
-    const app = await buildApp(context, { logger: options.logger, staticRoot: options.staticRoot, https });
+    const app = await buildApp(context, { logger: options.logger, staticRoot: options.staticRoot, https, firstStart });
     closers.push(() => app.close());
     const maintenance = startMaintenance(context, opened, (error) => app.log.error(error, 'maintenance failed'));
     closers.push(maintenance.stop);
     await app.listen({ port: config.port, host: config.host });
-    return { app, url: urlOf(app, config), newPasswords, stop };
+    return { app, url: urlOf(app, config), newPasswords, startCode: firstStart?.code.text ?? null, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** Creates the first administrador and, with DEMO=1, a whole clinic; answers the generated passwords. */
+/**
+ * Without anybody at a screen: creates the first administrador when ADMIN_PASSWORD or DEMO=1 is set and, with DEMO=1, a
+ * whole clinic; answers the generated passwords.
+ */
 async function createPeople(context: ServerContext, options: StartOptions): Promise<NewPassword[]> {
+  if (options.adminPassword === undefined && !context.config.demo) return [];
   const { password } = await createFirstAdministrator(context, options.adminPassword);
   const admin = password === null ? [] : [{ username: 'admin', password }];
   if (!context.config.demo) return admin;
   return [...admin, ...(await options.fillDemo(context, (line) => console.log(line)))];
+}
+
+function firstStartOf(context: ServerContext, { demoSettings, fillDemo, tellCode }: StartOptions): FirstStart {
+  return {
+    code: new StartCode((code) => tellCode?.(code)),
+    demoSettings,
+    fillDemo: () => fillDemo(context, () => undefined),
+  };
 }
 
 function urlOf(app: FastifyInstance, config: ServerConfig): string {

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
+import { Route as InicioRouteImport } from './routes/inicio';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppAjustesRouteImport } from './routes/_app/ajustes';
@@ -55,6 +56,11 @@ import { Route as AppTreatmentPlansIdEditRouteImport } from './routes/_app/treat
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InicioRoute = InicioRouteImport.update({
+  id: '/inicio',
+  path: '/inicio',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -276,6 +282,7 @@ const AppTreatmentPlansIdEditRoute = AppTreatmentPlansIdEditRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
+  '/inicio': typeof InicioRoute;
   '/login': typeof LoginRoute;
   '/ajustes': typeof AppAjustesRoute;
   '/auditoria': typeof AppAuditoriaRoute;
@@ -319,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/treatment-plans/$id/': typeof AppTreatmentPlansIdIndexRoute;
 }
 export interface FileRoutesByTo {
+  '/inicio': typeof InicioRoute;
   '/login': typeof LoginRoute;
   '/ajustes': typeof AppAjustesRoute;
   '/auditoria': typeof AppAuditoriaRoute;
@@ -365,6 +373,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
+  '/inicio': typeof InicioRoute;
   '/login': typeof LoginRoute;
   '/_app/ajustes': typeof AppAjustesRoute;
   '/_app/auditoria': typeof AppAuditoriaRoute;
@@ -412,6 +421,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/inicio'
     | '/login'
     | '/ajustes'
     | '/auditoria'
@@ -455,6 +465,7 @@ export interface FileRouteTypes {
     | '/treatment-plans/$id/';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/inicio'
     | '/login'
     | '/ajustes'
     | '/auditoria'
@@ -500,6 +511,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_app'
+    | '/inicio'
     | '/login'
     | '/_app/ajustes'
     | '/_app/auditoria'
@@ -546,6 +558,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
+  InicioRoute: typeof InicioRoute;
   LoginRoute: typeof LoginRoute;
 }
 
@@ -556,6 +569,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/inicio': {
+      id: '/inicio';
+      path: '/inicio';
+      fullPath: '/inicio';
+      preLoaderRoute: typeof InicioRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -947,6 +967,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  InicioRoute: InicioRoute,
   LoginRoute: LoginRoute,
 };
 export const routeTree = rootRouteImport

@@ -40,11 +40,11 @@ export async function findCredentials(
   return one.executeTakeFirst();
 }
 
-/** Replaces a person's password. With `oneUseUntil` it works once, until then. */
+/** Replaces a person's password. With `oneUseUntil` it works once, until then; null is without an end. */
 export async function keepPassword(
   trx: Transaction<Database>,
   userId: string,
-  { hash, oneUseUntil }: { hash: string; oneUseUntil?: string },
+  { hash, oneUseUntil }: { hash: string; oneUseUntil?: string | null | undefined },
   now: Date,
 ): Promise<void> {
   const kept = {

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
-import { passwordSchema } from '#domain/people/user.ts';
+import { ownPasswordSchema } from '#domain/people/password.ts';
 import type { WriteContext } from '#server/context.ts';
+import type { Db } from '#server/db/tables.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { writeUser } from '#server/resources/people/users.ts';
 import { hashPassword } from './passwords.ts';
@@ -21,30 +22,34 @@ export interface NewPassword {
   password: string;
 }
 
-/** Why a password is too weak, in Spanish; null when it is good. */
-export function passwordComplaint(password: string): string | null {
-  const result = v.safeParse(passwordSchema, password);
+/** Why a password is too weak for a person of this name, in Spanish; null when it is good. */
+export function passwordComplaint(password: string, username: string): string | null {
+  const result = v.safeParse(ownPasswordSchema(username), password);
   return result.success ? null : result.issues[0].message;
+}
+
+/** Whether anybody has an account, also an inactive one. */
+export async function hasAnybody(db: Pick<Db, 'selectFrom'>): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
  * On a database without users: creates `admin` with the given password, or with a random one, which is returned to be
- * printed once. Null when there are users already, or when the password was given.
+ * printed once and is replaced at its first use. Null when there are users already, or when the password was given.
  */
 export async function createFirstAdministrator(
   context: WriteContext,
   given: string | undefined,
 ): Promise<{ created: boolean; password: string | null }> {
-  const anyone = await context.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (anyone) return { created: false, password: null };
+  if (await hasAnybody(context.db)) return { created: false, password: null };
   const password = given ?? randomPassword();
   const passwordHash = await hashPassword(password);
   const head = await inTransaction(context.db, async (trx) => {
     // When two processes start together on PostgreSQL, the second waits here and then finds the user.
     await trx.selectFrom('sync_head').select('id').forUpdate().execute();
-    if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined;
+    if (await hasAnybody(trx)) return undefined;
     const user = { username: 'admin', rol: 'administrador', active: true, passwordHash } as const;
-    return (await writeUser(trx, context, user)).head;
+    return (await writeUser(trx, context, { ...user, printed: given === undefined })).head;
   });
   if (head === undefined) return { created: false, password: null };
   if (head) context.events.announce(head);

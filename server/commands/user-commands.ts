@@ -18,7 +18,7 @@ interface NewUser {
 export async function addUser(context: WriteContext, user: NewUser): Promise<void> {
   const rol = ROLES.find((known) => known === user.rol);
   if (rol === undefined) throw new HttpProblem('invalid', `Indique --rol: ${ROLES.join(' o ')}.`);
-  const passwordHash = await hashGood(user.password);
+  const passwordHash = await hashGood(user.password, user.username);
   const { username, first_name = null, last_name = null } = user;
   await inTransaction(context.db, (trx) =>
     writeUser(trx, context, { username, first_name, last_name, rol, active: true, passwordHash }),
@@ -27,7 +27,7 @@ export async function addUser(context: WriteContext, user: NewUser): Promise<voi
 
 /** Gives a person a new password and ends their sessions. Throws HttpProblem when there is no such person. */
 export async function resetPassword(context: WriteContext, username: string, password: string): Promise<void> {
-  const passwordHash = await hashGood(password);
+  const passwordHash = await hashGood(password, username);
   await inTransaction(context.db, async (trx) => {
     const user = await trx
       .selectFrom('users')
@@ -40,8 +40,8 @@ export async function resetPassword(context: WriteContext, username: string, pas
   });
 }
 
-function hashGood(password: string): Promise<string> {
-  const complaint = passwordComplaint(password);
+function hashGood(password: string, username: string): Promise<string> {
+  const complaint = passwordComplaint(password, username);
   if (complaint !== null) throw new HttpProblem('invalid', complaint);
   return hashPassword(password);
 }

@@ -53,6 +53,23 @@ export const signedIn = v.object({ ...tokenPair.entries, user_id: uuid });
 /** The body of POST /api/token/refresh/. */
 export const refreshRequest = v.object({ refresh: bounded(200) });
 
+/** The body of POST /api/first-start/code/. */
+export const firstStartCode = v.object({ code: v.pipe(v.string('Escriba el código'), v.maxLength(40)) });
+/** The body of POST /api/first-start/; the clinic's settings are judged as those of /api/clinic-settings/. */
+export const firstStart = v.object({
+  ...firstStartCode.entries,
+  demo: v.optional(v.boolean(), false),
+  clinic: v.optional(anyObject, {}),
+  administrator: v.object({
+    username: v.pipe(v.string('El nombre de usuario es obligatorio'), v.maxLength(200)),
+    first_name: v.nullable(v.string()),
+    last_name: v.nullable(v.string()),
+    password: v.pipe(v.string('La contraseña es obligatoria'), v.maxLength(1000)),
+  }),
+});
+/** The answer to POST /api/first-start/: the demo clinic's people, with passwords that their first use replaces. */
+export const firstStartDone = v.object({ people: v.array(v.object({ username: v.string(), password: v.string() })) });
+
 /** `UserInfo`. */
 export const userInfo = v.object({
   id: uuid,
@@ -108,6 +125,7 @@ export const clinicConfig = v.object({
   country_code: v.string(),
   rooms: v.array(v.string()),
   calendar: v.boolean(),
+  first_start: v.optional(v.literal(true)),
 });
 
 /** The body of the calls about one appointment in Google Calendar. */

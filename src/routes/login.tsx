@@ -1,6 +1,7 @@
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { createFileRoute, Navigate, redirect, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { isSignedIn } from '#runtime/signed-in.ts';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { LoginPage } from '#features/session/login-page.tsx';
 import { safeRedirect } from '#features/session/safe-redirect.ts';
@@ -30,11 +31,13 @@ function LoginScreen() {
   const search = Route.useSearch();
   const others = valueOf(useRead(readPinPeople));
   const disabled = valueOf(useRead(disabledPerson)) ?? null;
+  const nobody = useClinicConfig()?.first_start;
   const goOn = () => router.history.replace(safeRedirect(search.redirect, location.origin));
   // Decided once: a later answer of the list must not remove the form while a person signs in.
   const byPin = useDecidedOnce(
     others?.some(({ state, current }) => state === 'ready' || (state === 'disabled' && current)),
   );
+  if (nobody) return <Navigate to="/inicio" replace />;
   if (byPin === undefined) return null;
   if (byPin) {
     return (

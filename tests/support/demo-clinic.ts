@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { dateIn } from '#domain/values/dates.ts';
+import { PASSWORD } from './first-start.ts';
 import { keyOf, madeOnce } from './made-once.ts';
 import { builtServer, SERVER_SOURCES, startServerProcess } from './server-process.ts';
 import { testConfig } from './test-server.ts';
@@ -9,7 +10,7 @@ import { testConfig } from './test-server.ts';
 export interface DemoClinic {
   /** The whole output of its first start. */
   output: string;
-  /** The printed passwords by username, in their order. */
+  /** By username: that of `admin`, and those that were printed, which their first use replaces. */
   passwords: Record<string, string>;
   /** When it was made. */
   now: Date;
@@ -23,7 +24,7 @@ export async function copyDemoClinic(data: string): Promise<DemoClinic> {
   const made = await madeOnce('demo', key, async (directory) => {
     const now = new Date().toISOString();
     const program = (await builtServer())('main');
-    const env = { DEMO: '1', CLINIC_TIMEZONE: timezone, CLINIC_ROOMS: rooms.join(',') };
+    const env = { DEMO: '1', ADMIN_PASSWORD: PASSWORD, CLINIC_TIMEZONE: timezone, CLINIC_ROOMS: rooms.join(',') };
     const server = await startServerProcess({ ...env, DATA_DIR: path.join(directory, 'data') }, { program });
     while (!server.output().includes('Anótelas')) await new Promise((resolve) => setTimeout(resolve, 20));
     fs.writeFileSync(path.join(directory, 'made.json'), JSON.stringify({ now, output: server.output() }));
@@ -32,6 +33,7 @@ export async function copyDemoClinic(data: string): Promise<DemoClinic> {
   fs.cpSync(path.join(made, 'data'), data, { recursive: true });
   const { now, output } = JSON.parse(fs.readFileSync(path.join(made, 'made.json'), 'utf8')) as Record<string, string>;
   const people = (output ?? '').matchAll(/Usuario: (\S+) +Contraseña: (\S+)/g);
-  const passwords = Object.fromEntries([...people].map(([, username, password]) => [username, password ?? '']));
+  const printed = [...people].map(([, username, password]) => [username, password ?? '']);
+  const passwords = { admin: PASSWORD, ...Object.fromEntries(printed) };
   return { output: output ?? '', passwords, now: new Date(now ?? '') };
 }

@@ -10,6 +10,7 @@ import type { ServerConfig } from '#server/config.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { OpenDatabase, OpenOptions } from '#server/db/open.ts';
 import { createEncoder } from '#server/images/encoder.ts';
+import type { FirstStart } from '#server/first-start/routes.ts';
 import { openImages, type Images } from '#server/images/images.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { writeUser } from '#server/resources/people/users.ts';
@@ -58,6 +59,8 @@ export interface TestServerOptions {
   heartbeatMs?: number;
   staticRoot?: string;
   images?: Images;
+  /** Nobody has an account yet. */
+  firstStart?: FirstStart;
   /** PostgreSQL only. */
   limits?: NonNullable<OpenOptions['limits']>;
 }
@@ -100,9 +103,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clinic = await openClinic(db, config.clinic);
   const context: ServerContext = { db, database, config, clinic, now, events, images };
   await makeClinicSettings(context);
-  const people = await createPeople(context);
+  const people = options.firstStart ? {} : await createPeople(context);
   const app = await buildApp(context, {
     staticRoot: options.staticRoot ?? '/nonexistent',
+    firstStart: options.firstStart,
     ...(options.heartbeatMs === undefined ? {} : { records: { heartbeatMs: options.heartbeatMs } }),
   });
   return {

@@ -106,9 +106,9 @@ function directOwnOp(request: FastifyRequest): WriteOp {
 export async function writeUser(
   trx: Transaction<Database>,
   context: Pick<ServerContext, 'now' | 'clinic'>,
-  user: Partial<UserValues> & { id?: string; passwordHash?: string },
+  user: Partial<UserValues> & { id?: string } & Pick<Consequences, 'passwordHash' | 'printed'>,
 ): Promise<{ id: string; head: HeadEvent | null }> {
-  const { id, passwordHash, ...body } = user;
+  const { id, passwordHash, printed, ...body } = user;
   const op: WriteOp = {
     opId: null,
     method: id === undefined ? 'POST' : 'PUT',
@@ -121,7 +121,7 @@ export async function writeUser(
   };
   const sender = { userId: null, actingUserId: null, deviceId: null, via: 'direct' } as const;
   try {
-    const whole = withConsequences(op, { now: context.now(), passwordHash });
+    const whole = withConsequences(op, { now: context.now(), passwordHash, printed });
     const { outcomes, head } = await applyWrites(trx, context, sender, [whole]);
     return { id: outcomes[0]?.row?.id ?? '', head };
   } catch (error) {
@@ -143,6 +143,8 @@ function readPassword(op: WriteOp): string | undefined {
 interface Consequences {
   now: Date;
   passwordHash?: string | undefined;
+  /** The password was shown on a console: its first use replaces it. */
+  printed?: boolean | undefined;
   /** The writer's session: changing one's own password does not end it. */
   keepSession?: string;
   /** The writer; none for the server's own commands. */
@@ -153,13 +155,15 @@ interface Consequences {
  * The op with its consequences in the same transaction: at least one administrador remains, the new password is stored,
  * and sessions end that the old state opened.
  */
-function withConsequences(op: WriteOp, { now, passwordHash, keepSession, by }: Consequences): WriteOp {
+function withConsequences(op: WriteOp, { now, passwordHash, printed, keepSession, by }: Consequences): WriteOp {
   return {
     ...op,
     also: async (trx, row) => {
       if (op.method === 'PUT') await keepOneAdministrador(trx);
       if (row.id === by) refuseOwnDeparture(row);
-      if (passwordHash !== undefined) await keepPassword(trx, row.id, { hash: passwordHash }, now);
+      if (passwordHash !== undefined) {
+        await keepPassword(trx, row.id, { hash: passwordHash, oneUseUntil: printed ? null : undefined }, now);
+      }
       // A new password or a departure ends every session that the old state opened.
       if (passwordHash === undefined && row['active'] === true) return;
       await revokeSessions(trx, { user: row.id, except: row['active'] === true ? keepSession : undefined }, now);

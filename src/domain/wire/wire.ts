@@ -151,6 +151,8 @@ export interface ClinicConfig {
   rooms: string[];
   /** Whether the server can reach Google Calendar: its client id and secret are set. */
   calendar: boolean;
+  /** While nobody has an account: `/inicio` makes the first one. */
+  first_start?: true;
 }
 
 /** GET /api/calendar-feeds/: a secret link to the agenda, without its secret. */

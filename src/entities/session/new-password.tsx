@@ -21,18 +21,25 @@ interface NewPasswordFieldsProps {
   value: ChosenPassword;
   onChange: (value: ChosenPassword) => void;
   username: string;
+  label?: string;
   /** The server's message about the password. */
   error?: string | undefined;
 }
 
 /** The two fields of a new password, and its rules, ticked as one types. */
-export function NewPasswordFields({ value, onChange, username, error }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  value,
+  onChange,
+  username,
+  label = 'Nueva contraseña',
+  error,
+}: NewPasswordFieldsProps) {
   const { password, repeat } = value;
   const { longEnough, uncommon } = passwordRules(password, username);
   return (
     <>
       <div className={parts.columnsFit}>
-        <Field label="Nueva contraseña" name="password" error={error}>
+        <Field label={label} name="password" error={error}>
           {(control) => (
             <PasswordInput
               {...control}

@@ -11,7 +11,7 @@ import { PasswordInput } from '#ui/form/password-input.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { SIGNED_IN, signInMessage, signInToast } from './messages.ts';
 import { FirstPassword, type OneTimeSignIn } from './first-password.tsx';
-import { useFreshConfig } from './use-fresh-config.ts';
+import { useFreshConfig } from '#runtime/use-fresh-config.ts';
 import styles from './login-page.module.css';
 
 interface LoginPageProps {

@@ -14,7 +14,7 @@ import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import { formatCount, formatMore, formatWeekday } from '#ui/text/format.ts';
 import { LeftOutDialog } from './hours/left-out-dialog.tsx';
 import type { SectionId } from './section-address.ts';
-import type { SettingsForm } from './settings-form.ts';
+import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 import styles from './settings.module.css';
 
 /** So many changes are told in the bar; the others are counted. */

@@ -1,12 +1,12 @@
 import { ClockIcon, DoorOpenIcon, HospitalIcon, PrinterIcon, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { openingSummary } from './hours/hours-words.ts';
+import { openingSummary } from '#entities/clinic-settings/hours-words.ts';
 import type { SectionId } from './section-address.ts';
 import { ClinicSection } from './clinic/clinic-section.tsx';
 import { HoursSection } from './hours/hours-section.tsx';
 import { PapersSection } from './papers/papers-section.tsx';
 import { RoomsSection } from './rooms/rooms-section.tsx';
-import type { SettingsForm } from './settings-form.ts';
+import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 
 /** A section of the settings. A new one is an entry here, and a name in the address. */
 interface Section {

@@ -11,7 +11,7 @@ import { SAVE_FAILED, SAVED } from './messages.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { SectionId } from './section-address.ts';
 import { SECTIONS } from './sections.tsx';
-import type { SettingsForm } from './settings-form.ts';
+import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 import styles from './settings.module.css';
 
 interface SettingsEditorProps {

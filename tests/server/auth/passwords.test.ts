@@ -25,6 +25,13 @@ test('a random password is good enough and differs each time', () => {
   const [one, two] = [randomPassword(), randomPassword()];
   expect(one).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
   expect(one).not.toBe(two);
-  expect(passwordComplaint(one)).toBeNull();
-  expect(passwordComplaint('corta')).toBe('La contraseña debe tener al menos 10 caracteres');
+  expect(passwordComplaint(one, 'admin')).toBeNull();
+  expect(passwordComplaint('corta', 'admin')).toBe('La contraseña debe tener al menos 10 caracteres');
 });
+
+test.each(['1234567890', 'contrasena2026', 'la-de-admin-2026'])(
+  'a password given to the server obeys the rules of any password: %s is refused for admin',
+  (given) => {
+    expect(passwordComplaint(given, 'admin')).toBe('Elija otra: es de las más usadas o contiene su usuario');
+  },
+);

@@ -7,7 +7,7 @@ import { useToday } from '#runtime/use-clinic.ts';
 import { FieldNotes } from '#ui/form/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatDayMonth } from '#ui/text/format.ts';
-import type { SettingsForm } from '../settings-form.ts';
+import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 import { ClosedDaysDialog } from './closed-days-dialog.tsx';
 import styles from './hours.module.css';
 

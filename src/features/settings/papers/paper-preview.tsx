@@ -6,7 +6,7 @@ import paper from '#ui/print/paper.module.css';
 import { PaperHead } from '#ui/print/paper.tsx';
 import { formatDate, formatMoney } from '#ui/text/format.ts';
 import { useToday } from '#runtime/use-clinic.ts';
-import type { SettingsForm } from '../settings-form.ts';
+import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 import styles from './papers.module.css';
 
 const PAPERS = {

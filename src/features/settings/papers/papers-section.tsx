@@ -4,7 +4,7 @@ import { taxNumberName } from '#domain/clinic/tax-number.ts';
 import type { LetterheadField } from '#entities/clinic/letterhead.tsx';
 import { TextField } from '#ui/form/fields.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import type { SettingsForm } from '../settings-form.ts';
+import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 import { PaperPreview } from './paper-preview.tsx';
 import styles from './papers.module.css';
 

@@ -7,7 +7,7 @@ import { Button, IconButton } from '#ui/controls/button.tsx';
 import { FieldNotes } from '#ui/form/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatCount } from '#ui/text/format.ts';
-import type { SettingsForm } from '../settings-form.ts';
+import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 import shared from '../settings.module.css';
 import styles from './rooms.module.css';
 

@@ -9,7 +9,7 @@ import { Switch } from '#ui/inputs/choices.tsx';
 import { placeInBar } from './day-bar.ts';
 import { HourInput } from './hour-input.tsx';
 import { hoursWords, minutesOpen } from './hours-words.ts';
-import styles from './hours.module.css';
+import styles from './opening-hours.module.css';
 
 interface DayRowProps {
   /** 0 is Monday. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readTypedTime } from '#domain/values/typed-dates.ts';
-import styles from './hours.module.css';
+import styles from './opening-hours.module.css';
 
 interface HourInputProps {
   name: string;

@@ -1,0 +1,96 @@
+// The first start: while nobody has an account, the person who reads the code on the server's console names the clinic
+// and makes the first administrador (decision 102).
+import type { FastifyInstance } from 'fastify';
+import { CLINIC_SETTINGS_ID } from '#domain/record/ids.ts';
+import { readOwnPassword } from '#server/auth/credentials.ts';
+import { hasAnybody, type NewPassword } from '#server/auth/first-administrator.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { FirstSettings } from '#server/config.ts';
+import type { ServerContext } from '#server/context.ts';
+import { HttpProblem } from '#server/errors.ts';
+import { parseBody, PUBLIC } from '#server/http/validation.ts';
+import { described } from '#server/openapi/description.ts';
+import { firstStart, firstStartCode, firstStartDone } from '#server/openapi/wire-schemas.ts';
+import { FailedOp } from '#server/records/write/failed-op.ts';
+import { inTransaction } from '#server/records/write/transaction.ts';
+import { applyWrites } from '#server/records/write/write-group.ts';
+import { clinicSettings } from '#server/resources/clinic/settings.ts';
+import { writeUser } from '#server/resources/people/users.ts';
+import type { StartCode } from './start-code.ts';
+
+/** A server on which nobody has an account yet. */
+export interface FirstStart {
+  code: StartCode;
+  /** The settings of the demo clinic. */
+  demoSettings: () => Promise<FirstSettings>;
+  /** Fills the database with the demo clinic; answers the passwords of its people. */
+  fillDemo: () => Promise<NewPassword[]>;
+}
+
+const CHECK_CODE = described(
+  'Comprobar el código de inicio',
+  { answer: null, body: firstStartCode, refusals: [409] },
+  PUBLIC,
+);
+const FIRST_START = described(
+  'Crear la clínica y su primer administrador',
+  { answer: firstStartDone, status: 201, body: firstStart, refusals: [409] },
+  PUBLIC,
+);
+
+/** Serves /api/first-start/. Without `open` somebody has an account: every call is refused. */
+export function registerFirstStart(app: FastifyInstance, context: ServerContext, open: FirstStart | undefined): void {
+  /** Throws HttpProblem unless nobody has an account and the code is right. */
+  async function admit(given: string): Promise<FirstStart> {
+    if (!open || (await hasAnybody(context.db))) throw alreadyStarted();
+    open.code.check(given);
+    return open;
+  }
+
+  app.post('/api/first-start/code/', CHECK_CODE, async (request, reply) => {
+    await admit(parseBody(firstStartCode, request.body).code);
+    return reply.code(204).send();
+  });
+
+  app.post('/api/first-start/', FIRST_START, async (request, reply) => {
+    const { code, demo, clinic, administrator } = parseBody(firstStart, request.body);
+    const { demoSettings, fillDemo } = await admit(code);
+    const { password, ...person } = administrator;
+    const passwordHash = await hashPassword(readOwnPassword('password', password, person.username));
+    await create(context, { ...person, passwordHash }, demo ? await demoSettings() : clinic);
+    return reply.code(201).send({ people: demo ? await fillDemo() : [] });
+  });
+}
+
+const alreadyStarted = () => new HttpProblem('exists', 'Arcada ya está en marcha: inicie sesión.');
+
+interface Person {
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  passwordHash: string;
+}
+
+/** Clinic and administrador together, or neither. Throws HttpProblem. */
+async function create(
+  context: ServerContext,
+  person: Person,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const head = await inTransaction(context.db, async (trx) => {
+    // Of two people with the code, the second waits here and then finds the first one's account.
+    await trx.selectFrom('sync_head').select('id').forUpdate().execute();
+    if (await hasAnybody(trx)) throw alreadyStarted();
+    const { id, head: made } = await writeUser(trx, context, { ...person, rol: 'administrador', active: true });
+    const sender = { userId: id, actingUserId: null, deviceId: null, via: 'direct' } as const;
+    const named = { opId: null, id: CLINIC_SETTINGS_ID, ifMatch: null, seen: null, capturedAt: null };
+    const written = await applyWrites(trx, context, sender, [
+      { ...named, method: 'PUT', resource: clinicSettings, body: settings },
+    ]).catch((error: unknown) => {
+      throw error instanceof FailedOp ? error.cause : error;
+    });
+    return written.head ?? made;
+  });
+  if (head) context.events.announce(head);
+  await context.clinic.reload();
+}

@@ -1,0 +1,93 @@
+import { InfoIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useRuntime } from '#runtime/runtime.tsx';
+import { useReport } from '#runtime/use-report.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { DemoPerson } from './start-calls.ts';
+import styles from './first-start.module.css';
+
+/** What the last step needs of those before. */
+export interface Made {
+  username: string;
+  password: string;
+  people: readonly DemoPerson[];
+}
+
+interface DoneStepProps {
+  made: Made;
+  /** The clinic's settings in words. */
+  facts: readonly { label: string; value: string }[];
+  onSignedIn: () => void;
+  onSignInFailed: () => void;
+}
+
+/** The clinic is made: the way into it, and to the tablets. */
+export function DoneStep({ made, facts, onSignedIn, onSignInFailed }: DoneStepProps) {
+  const runtime = useRuntime();
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+  async function enter(): Promise<void> {
+    setBusy(true);
+    try {
+      await runtime.signIn(made.username, made.password);
+      onSignedIn();
+    } catch (error) {
+      report.failed(error, null);
+      onSignInFailed();
+    }
+  }
+  return (
+    <div className="with-aside">
+      <div className="stack">
+        <Card title="Instalar en las tabletas">
+          <p className="detail">Sin este paso una tableta no trabaja sin conexión.</p>
+          <ol className={styles.todo}>
+            <li>Conecte la tableta al wifi de la clínica.</li>
+            <li>Lea con su cámara el cuadro de la ventana del servidor, o escriba la dirección que está a su lado.</li>
+            <li>Siga los tres pasos que le muestra.</li>
+          </ol>
+        </Card>
+        {made.people.length === 0 ? null : <DemoPeople people={made.people} />}
+      </div>
+      <Card title="En este equipo">
+        <div className="list">
+          <p className="detail">Puede empezar ya.</p>
+          <Button variant="filled" block busy={busy} onClick={() => void enter()}>
+            Entrar
+          </Button>
+        </div>
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="said text-3">
+          <InfoIcon size={18} />
+          Se cambian en Ajustes, en el menú de su nombre.
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function DemoPeople({ people }: { people: readonly DemoPerson[] }) {
+  return (
+    <Card title="Personas de la demostración">
+      <p className="detail">Cada contraseña sirve una vez: al entrar se elige otra. No se mostrarán de nuevo.</p>
+      <dl className={styles.facts}>
+        {people.map(({ username, password }) => (
+          <div key={username}>
+            <dt>{username}</dt>
+            <dd>
+              <code>{password}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

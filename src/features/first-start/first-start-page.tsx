@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { ServerIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { useFreshConfig } from '#runtime/use-fresh-config.ts';
+import { Brand } from '#ui/layout/brand.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { FirstStart } from './first-start.tsx';
+import styles from './first-start.module.css';
+
+interface FirstStartPageProps {
+  onSignedIn: () => void;
+  onSignInFailed: () => void;
+}
+
+/** `/inicio`: on a server on which nobody has an account, the clinic and its first administrador are made here. */
+export function FirstStartPage(props: FirstStartPageProps) {
+  const config = useClinicConfig();
+  useFreshConfig();
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Brand clinic="Puesta en marcha" />
+        <p className="said text-2">
+          <ServerIcon size={18} />
+          {location.hostname === 'localhost' ? 'Servidor en este equipo' : `Servidor en ${location.hostname}`}
+        </p>
+      </header>
+      <main id="contenido" className={styles.main}>
+        {config?.first_start ? <FirstStart config={config} {...props} /> : <Started known={config !== null} />}
+      </main>
+      <footer className={styles.below}>
+        <span>Nada sale de este servidor.</span>
+      </footer>
+    </div>
+  );
+}
+
+function Started({ known }: { known: boolean }): ReactNode {
+  return (
+    <Card>
+      <h1 tabIndex={-1}>{known ? 'Arcada ya está en marcha' : 'Puesta en marcha'}</h1>
+      <p>
+        {known ? (
+          <>
+            Esta clínica ya tiene a su primera persona: <Link to="/login">inicie sesión</Link>.
+          </>
+        ) : (
+          'No se pudo hablar con el servidor. Compruebe que está encendido y vuelva a cargar esta página.'
+        )}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+// The calls of the first start, made before anybody can sign in.
+import { httpTransport, problemError } from '#api/client.ts';
+
+/** The demo clinic takes its time, milliseconds. */
+const LONGEST_START = 300_000;
+
+/** A person of the demo clinic; the password is replaced at its first use. */
+export interface DemoPerson {
+  username: string;
+  password: string;
+}
+
+/** The body of POST /api/first-start/. */
+export interface NewClinic {
+  code: string;
+  demo: boolean;
+  clinic?: object;
+  administrator: { username: string; first_name: string | null; last_name: string | null; password: string };
+}
+
+async function post(path: string, json: object): Promise<unknown> {
+  const response = await httpTransport()({ method: 'POST', path, json, timeout: LONGEST_START });
+  if (response.status >= 400) throw problemError(response);
+  return response.body;
+}
+
+/** Throws AppError, with `fields.code` for a wrong one. */
+export const checkCode = async (code: string): Promise<void> => void (await post('/first-start/code/', { code }));
+
+/** Makes the clinic and its administrador; answers the people of the demo clinic. Throws AppError. */
+export async function createClinic(clinic: NewClinic): Promise<DemoPerson[]> {
+  return ((await post('/first-start/', clinic)) as { people: DemoPerson[] }).people;
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { AppError } from '#domain/wire/problem.ts';
+import { useReport } from '#runtime/use-report.ts';
+import { NO_CODE } from './messages.ts';
+import { CODE_LENGTH } from './plain-code.ts';
+import { checkCode } from './start-calls.ts';
+
+/** The typed code, asked about at the server before the next step. */
+export function useCode(onRight: () => void) {
+  const report = useReport();
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    report.again();
+    try {
+      await checkCode(value);
+      onRight();
+    } catch (failure) {
+      const refused = failure instanceof AppError ? failure.fields?.['code'] : undefined;
+      setError(refused ?? (failure instanceof AppError ? failure.message : String(failure)));
+      if (refused === undefined) report.failed(failure, null);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    value,
+    error,
+    busy,
+    set(code: string) {
+      setValue(code);
+      setError(undefined);
+    },
+    refuse: setError,
+    check() {
+      if (value.length < CODE_LENGTH) setError(NO_CODE);
+      else void ask();
+    },
+  };
+}

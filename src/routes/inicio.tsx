@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { FirstStartPage } from '#features/first-start/first-start-page.tsx';
+import { isSignedIn } from '#runtime/signed-in.ts';
+
+export const Route = createFileRoute('/inicio')({
+  beforeLoad: () => {
+    if (isSignedIn()) throw redirect({ to: '/', replace: true });
+  },
+  staticData: { title: 'Puesta en marcha' },
+  component: FirstStartScreen,
+});
+
+function FirstStartScreen() {
+  const navigate = Route.useNavigate();
+  const go = (to: '/' | '/login') => void navigate({ to, replace: true });
+  return <FirstStartPage onSignedIn={() => go('/')} onSignInFailed={() => go('/login')} />;
+}
