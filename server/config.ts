@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import { timeZoneNamed } from '#domain/values/dates.ts';
+import { isLoopback, reachableAddresses } from '#server/tls/addresses.ts';
+import { parseLocalName } from '#server/tls/names.ts';
 
 /** The server's settings, read once from the environment (README, "Environment"). */
 export interface ServerConfig {
@@ -14,8 +16,10 @@ export interface ServerConfig {
   /** For telephone links, e.g. "51". */
   countryCode: string;
   rooms: string[];
-  /** Paths of PEM files. */
+  /** Paths of PEM files: `port` speaks https with them. */
   tls: { cert: string; key: string } | undefined;
+  /** Set = https on a second port, with certificates of the server's own authority (TLS=local). */
+  localTls: LocalTlsConfig | undefined;
   publicUrl: string | undefined;
   /** Set = files of images there; unset = in `dataDir`. */
   s3: S3Config | undefined;
@@ -34,6 +38,13 @@ export interface ServerConfig {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 /** A level of the log, the most talkative first. */
 type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** https on the clinic's own network. */
+export interface LocalTlsConfig {
+  httpsPort: number;
+  /** Announced by mDNS; null = nothing is announced. */
+  localName: string | null;
+}
 
 /** S3-compatible storage. */
 export interface S3Config {
@@ -55,14 +66,16 @@ export interface GoogleConfig {
 
 /** Invalid settings, all at once; the message is for the person who starts the server. */
 export class ConfigError extends Error {
-  constructor(problems: readonly string[]) {
-    super(['La configuración no es válida:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+  constructor(problems: readonly string[], cause?: unknown) {
+    super(['La configuración no es válida:', ...problems.map((problem) => `  - ${problem}`)].join('\n'), { cause });
     this.name = 'ConfigError';
   }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Check<T> = (text: string) => T | string;
+/** Reads a variable: its value, `fallback` when it is unset or empty; a fault goes to the list of problems. */
+type Read = <T>(name: string, fallback: T, check: Check<{ value: T }>) => T;
 
 type ClinicSettings = Pick<ServerConfig, 'clinicName' | 'timezone' | 'countryCode' | 'rooms'>;
 
@@ -82,11 +95,16 @@ const DEMO_CLINIC: ClinicSettings = {
   rooms: ['Sillón 1', 'Sillón 2'],
 };
 
-/** Reads the settings. Throws ConfigError that names every variable with a bad value. */
-export function readConfig(environment: Environment): ServerConfig {
+/**
+ * Reads the settings. `addressesAt` gives the addresses at which other devices reach a HOST. Throws ConfigError that names
+ * every variable with a bad value.
+ */
+export function readConfig(
+  environment: Environment,
+  addressesAt: (host: string) => readonly string[] = reachableAddresses,
+): ServerConfig {
   const problems: string[] = [];
-  /** A variable's value, `fallback` when it is unset or empty. `check` gives the value in an object, or the fault in words. */
-  const read = <T>(name: string, fallback: T, check: Check<{ value: T }>): T => {
+  const read: Read = (name, fallback, check) => {
     const text = environment[name]?.trim() ?? '';
     if (text === '') return fallback;
     const result = check(text);
@@ -107,6 +125,7 @@ export function readConfig(environment: Environment): ServerConfig {
     countryCode: read('CLINIC_COUNTRY_CODE', clinic.countryCode, checkCountryCode),
     rooms: read('CLINIC_ROOMS', clinic.rooms, checkRooms),
     tls: undefined,
+    localTls: undefined,
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, checkUrl(['http:', 'https:'])),
     s3: undefined,
     google: undefined,
@@ -115,14 +134,7 @@ export function readConfig(environment: Environment): ServerConfig {
     demo,
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', checkLogLevel),
   };
-  const cert = read<string | undefined>('TLS_CERT', undefined, checkFile);
-  const key = read<string | undefined>('TLS_KEY', undefined, checkFile);
-  if (cert !== undefined && key !== undefined) config.tls = { cert, key };
-  else if ((environment['TLS_CERT'] ?? '') !== '' && (environment['TLS_KEY'] ?? '') === '') {
-    problems.push('TLS_KEY: falta, porque TLS_CERT está indicada');
-  } else if ((environment['TLS_KEY'] ?? '') !== '' && (environment['TLS_CERT'] ?? '') === '') {
-    problems.push('TLS_CERT: falta, porque TLS_KEY está indicada');
-  }
+  readTls(config, { environment, read, problems, addressesAt });
   const s3 = {
     bucket: read('S3_BUCKET', '', text),
     endpoint: read<string | undefined>('S3_ENDPOINT', undefined, checkUrl(['http:', 'https:'])),
@@ -150,6 +162,45 @@ export function readConfig(environment: Environment): ServerConfig {
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+interface TlsSources {
+  environment: Environment;
+  read: Read;
+  problems: string[];
+  addressesAt: (host: string) => readonly string[];
+}
+
+/** Sets how the server speaks https: with the files of TLS_CERT and TLS_KEY, with certificates of its own, or not at all. */
+function readTls(config: ServerConfig, { environment, read, problems, addressesAt }: TlsSources): void {
+  const isSet = (name: string): boolean => (environment[name]?.trim() ?? '') !== '';
+  const cert = read<string | undefined>('TLS_CERT', undefined, checkFile);
+  const key = read<string | undefined>('TLS_KEY', undefined, checkFile);
+  const httpsPort = read('HTTPS_PORT', 8443, checkPort);
+  // Empty is a value of its own: no name.
+  const localName =
+    environment['LOCAL_NAME']?.trim() === '' ? null : read('LOCAL_NAME', 'arcada.local', checkLocalName);
+  const chosen = read<'local' | 'off' | null>('TLS', null, checkTls);
+  if (cert !== undefined && key !== undefined) config.tls = { cert, key };
+  else if (isSet('TLS_CERT') && !isSet('TLS_KEY')) problems.push('TLS_KEY: falta, porque TLS_CERT está indicada');
+  else if (isSet('TLS_KEY') && !isSet('TLS_CERT')) problems.push('TLS_CERT: falta, porque TLS_KEY está indicada');
+  if (chosen !== null && isSet('TLS_CERT')) problems.push(`TLS=${chosen}: no va con TLS_CERT; quite una de las dos`);
+  const byItself = !isSet('TLS_CERT') && !isSet('PUBLIC_URL') && !isLoopback(config.host);
+  if (chosen === 'local' || (chosen === null && byItself && addressesAt(config.host).length > 0)) {
+    config.localTls = { httpsPort, localName };
+    if (httpsPort === config.port && httpsPort !== 0)
+      problems.push(`HTTPS_PORT=${httpsPort}: debe ser distinto de PORT`);
+  }
+}
+
+function checkTls(text: string): { value: 'local' | 'off' } | string {
+  return text === 'local' || text === 'off' ? { value: text } : 'debe ser local u off';
+}
+
+function checkLocalName(text: string): { value: string } | string {
+  const value = parseLocalName(text);
+  if (value !== null) return { value };
+  return 'debe ser un nombre que termine en .local, con letras sin tilde, cifras y guiones, sin espacios (ejemplo: arcada.local)';
 }
 
 function checkPort(text: string): { value: number } | string {

@@ -5,6 +5,7 @@ import type { ServerConfig } from './config.ts';
 import type { Database } from './db/tables.ts';
 import type { Images } from './images/images.ts';
 import type { HeadEvents } from './sync/head-events.ts';
+import type { Network } from './tls/network.ts';
 
 /** The context of writing records, enough for the server's own commands. */
 export interface WriteContext {
@@ -21,6 +22,8 @@ export interface WriteContext {
 export interface ServerContext extends WriteContext {
   /** Receives and serves files of images. */
   images: Images;
+  /** The server's place in the clinic's network, as it is now; null unless TLS=local. */
+  network: () => Network | null;
 }
 
 /** Today in the clinic (CLINIC_TIMEZONE), YYYY-MM-DD. */

@@ -1,8 +1,7 @@
 // A running server: database, app, maintenance and their orderly end. main.ts runs it as a process of its own, tests
 // inside theirs.
-import fs from 'node:fs';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import path from 'node:path';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstAdministrator, type NewPassword } from './auth/first-administrator.ts';
 import { answerCopyRequests } from './backup/requests.ts';
@@ -11,13 +10,19 @@ import type { ServerContext } from './context.ts';
 import { startMaintenance } from './db/maintenance.ts';
 import { openDatabase } from './db/open.ts';
 import { openImages } from './images/images.ts';
+import { checkPortFree } from './ports.ts';
 import { createHeadEvents } from './sync/head-events.ts';
+import type { Network } from './tls/network.ts';
+import { openLocalTls, serveLocally, type CreateAnnouncer, type LocalTls } from './tls/serve-local.ts';
+import { readOwnCertificate, secureOptions } from './tls/transport.ts';
 
 /** A server that listens, until it is stopped. */
 export interface RunningServer {
   app: FastifyInstance;
   /** Where it listens, e.g. "http://localhost:8080". */
   url: string;
+  /** Its place in the clinic's network; null unless TLS=local. */
+  network: () => Network | null;
   /** Made on a first start: that of `admin` without ADMIN_PASSWORD, and those of the demo clinic's people. */
   newPasswords: NewPassword[];
   /** Finishes the requests under way, ends event streams, closes the database. */
@@ -33,11 +38,15 @@ export interface StartOptions {
   fillDemo: (context: ServerContext, say: (line: string) => void) => Promise<NewPassword[]>;
   /** Called when the embedded database broke down: this process can serve nothing more. */
   databaseDied?: (error: Error) => void;
+  /** Announces the local name under TLS=local; nothing is announced without. */
+  createAnnouncer?: CreateAnnouncer;
+  /** Tells the person at the server a Spanish sentence. */
+  say?: (sentence: string) => void;
 }
 
 /**
- * Opens the database and listens. Throws DirectoryInUse, DirectoryOpenToOthers, or any other reason for not starting,
- * with nothing left open.
+ * Opens the database and listens. Throws CannotStart, ConfigError, DirectoryInUse, DirectoryOpenToOthers, or any other reason
+ * for not starting, with nothing left open. What a person may have to mend first is looked at before anything is made.
  */
 export async function startServer(config: ServerConfig, options: StartOptions): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = [];
@@ -45,28 +54,50 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     for (let close = closers.pop(); close; close = closers.pop()) await close();
   };
   try {
+    const own = config.tls && readOwnCertificate(config.tls, new Date());
+    await checkPortFree('PORT', config.port, config.host);
+    if (config.localTls) await checkPortFree('HTTPS_PORT', config.localTls.httpsPort, config.host);
     const opened = await openDatabase(config, { died: options.databaseDied });
     closers.push(opened.close);
+    const local = config.localTls && (await openLocalTls(config, config.localTls, sayOf(options)));
     const events = createHeadEvents({ databaseUrl: config.databaseUrl });
     closers.push(events.close);
     const images = await openImages(config);
     closers.push(images.close);
     const { db, database } = opened;
-    const context: ServerContext = { db, database, config, now: () => new Date(), events, images };
+    const network = (): Network | null => local?.network() ?? null;
+    const context: ServerContext = { db, database, config, now: () => new Date(), events, images, network };
     // Any number of processes use PostgreSQL: there `npm run backup` reads it itself.
     if (database === 'pglite') closers.push((await answerCopyRequests(path.resolve(config.dataDir), context)).close);
     const newPasswords = await createPeople(context, options);
-    const https = config.tls && { cert: fs.readFileSync(config.tls.cert), key: fs.readFileSync(config.tls.key) };
+    const pair = local?.identity.certificate() ?? own;
+    const https = pair && secureOptions(pair);
     const app = await buildApp(context, { logger: options.logger, staticRoot: options.staticRoot, https });
     closers.push(() => app.close());
     const maintenance = startMaintenance(context, opened, (error) => app.log.error(error, 'maintenance failed'));
     closers.push(maintenance.stop);
-    await app.listen({ port: config.port, host: config.host });
-    return { app, url: urlOf(app, config), newPasswords, stop };
+    if (local) closers.push(await listenLocally(app, config, local, options));
+    else await app.listen({ port: config.port, host: config.host });
+    return { app, url: urlOf(app, config, network()), network, newPasswords, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+const sayOf = ({ say }: StartOptions): ((sentence: string) => void) => say ?? (() => undefined);
+
+function listenLocally(
+  app: FastifyInstance,
+  config: ServerConfig,
+  local: LocalTls,
+  options: StartOptions,
+): Promise<() => Promise<void>> {
+  return serveLocally(app, config, local, {
+    createAnnouncer: options.createAnnouncer,
+    say: sayOf(options),
+    failed: (error) => app.log.error(error, 'the network identity failed'),
+  });
 }
 
 /** Creates the first administrador and, with DEMO=1, a whole clinic; answers the generated passwords. */
@@ -77,7 +108,8 @@ async function createPeople(context: ServerContext, options: StartOptions): Prom
   return [...admin, ...(await options.fillDemo(context, (line) => console.log(line)))];
 }
 
-function urlOf(app: FastifyInstance, config: ServerConfig): string {
+function urlOf(app: FastifyInstance, config: ServerConfig, network: Network | null): string {
+  if (network) return `http://localhost:${network.httpPort}`;
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const everywhere = config.host === '0.0.0.0' || config.host === '::';

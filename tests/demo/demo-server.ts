@@ -57,7 +57,7 @@ async function serve(
 ): Promise<DemoServer> {
   const events = createHeadEvents();
   const images = await openImages(settings);
-  const context = { db, database, config: settings, now: () => now, events, images };
+  const context = { db, database, config: settings, now: () => now, events, images, network: () => null };
   const app = await buildApp(context, { staticRoot: '/nonexistent' });
   return {
     context,

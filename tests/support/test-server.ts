@@ -57,6 +57,8 @@ export interface TestServerOptions {
   heartbeatMs?: number;
   staticRoot?: string;
   images?: Images;
+  /** With `config.localTls`: the place in the network. */
+  network?: ServerContext['network'];
   /** PostgreSQL only. */
   limits?: NonNullable<OpenOptions['limits']>;
 }
@@ -74,6 +76,7 @@ export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
     countryCode: '51',
     rooms: ['Sillón 1', 'Sillón 2'],
     tls: undefined,
+    localTls: undefined,
     publicUrl: undefined,
     s3: undefined,
     google: undefined,
@@ -94,7 +97,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const now = options.now ?? (() => new Date());
   const config = testConfig(options.config);
   const images = options.images ?? (await openTestImages(config));
-  const context: ServerContext = { db, database, config, now, events, images };
+  const network = options.network ?? (() => null);
+  const context: ServerContext = { db, database, config, now, events, images, network };
   const people = await createPeople(context);
   const app = await buildApp(context, {
     staticRoot: options.staticRoot ?? '/nonexistent',

@@ -37,6 +37,7 @@ const CONFIG: ServerConfig = {
   countryCode: '51',
   rooms: [],
   tls: undefined,
+  localTls: undefined,
   publicUrl: undefined,
   s3: undefined,
   google: undefined,

@@ -1,0 +1,35 @@
+// mDNS by @homebridge/ciao (decision 098), which asks the network before it takes a name and answers on every interface.
+import { getResponder } from '@homebridge/ciao';
+import { outerInterfaces } from './addresses.ts';
+import type { Announcer } from './announcer.ts';
+import { labelOf } from './names.ts';
+
+/** The library gives each responder with the same options to all its callers, and counts them. */
+export function createCiaoAnnouncer({ port, ipv6 }: { port: number; ipv6: boolean }): Announcer {
+  // Named one by one: the library's own search does not know the interfaces of containers.
+  const responder = getResponder({ interface: outerInterfaces(), disableIpv6: !ipv6 });
+  return {
+    async announce(localName, lost) {
+      const label = labelOf(localName);
+      const service = responder.createService({
+        name: label,
+        type: 'https',
+        hostname: label,
+        port,
+        disabledIpv6: !ipv6,
+      });
+      let mine = true;
+      let decided = false;
+      // The library would go on with a name like `arcada-(2).local`, which no address of a browser can hold.
+      service.on('hostname-change', () => {
+        mine = false;
+        void service.destroy();
+        if (decided) void lost();
+      });
+      await service.advertise();
+      decided = true;
+      return mine;
+    },
+    stop: () => responder.shutdown(),
+  };
+}
