@@ -13,7 +13,7 @@ import { openImages } from './images/images.ts';
 import { checkPortFree } from './ports.ts';
 import { createHeadEvents } from './sync/head-events.ts';
 import type { Network } from './tls/network.ts';
-import { openLocalTls, serveLocally, type CreateAnnouncer, type LocalTls } from './tls/serve-local.ts';
+import type { CreateAnnouncer, LocalTls } from './tls/serve-local.ts';
 import { readOwnCertificate, secureOptions } from './tls/transport.ts';
 
 /** A server that listens, until it is stopped. */
@@ -59,7 +59,7 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     if (config.localTls) await checkPortFree('HTTPS_PORT', config.localTls.httpsPort, config.host);
     const opened = await openDatabase(config, { died: options.databaseDied });
     closers.push(opened.close);
-    const local = config.localTls && (await openLocalTls(config, config.localTls, sayOf(options)));
+    const local = await openLocal(config, options);
     const events = createHeadEvents({ databaseUrl: config.databaseUrl });
     closers.push(events.close);
     const images = await openImages(config);
@@ -70,13 +70,13 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     // Any number of processes use PostgreSQL: there `npm run backup` reads it itself.
     if (database === 'pglite') closers.push((await answerCopyRequests(path.resolve(config.dataDir), context)).close);
     const newPasswords = await createPeople(context, options);
-    const pair = local?.identity.certificate() ?? own;
+    const pair = local?.certificate() ?? own;
     const https = pair && secureOptions(pair);
     const app = await buildApp(context, { logger: options.logger, staticRoot: options.staticRoot, https });
     closers.push(() => app.close());
     const maintenance = startMaintenance(context, opened, (error) => app.log.error(error, 'maintenance failed'));
     closers.push(maintenance.stop);
-    if (local) closers.push(await listenLocally(app, config, local, options));
+    if (local) closers.push(await local.listen(app));
     else await app.listen({ port: config.port, host: config.host });
     return { app, url: urlOf(app, config, network()), network, newPasswords, stop };
   } catch (error) {
@@ -85,19 +85,12 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
   }
 }
 
-const sayOf = ({ say }: StartOptions): ((sentence: string) => void) => say ?? (() => undefined);
-
-function listenLocally(
-  app: FastifyInstance,
-  config: ServerConfig,
-  local: LocalTls,
-  options: StartOptions,
-): Promise<() => Promise<void>> {
-  return serveLocally(app, config, local, {
-    createAnnouncer: options.createAnnouncer,
-    say: sayOf(options),
-    failed: (error) => app.log.error(error, 'the network identity failed'),
-  });
+/** TLS=local, loaded only where it is used: its X.509 library costs half a second. */
+async function openLocal(config: ServerConfig, options: StartOptions): Promise<LocalTls | undefined> {
+  if (!config.localTls) return undefined;
+  const { openLocalTls } = await import('./tls/serve-local.ts');
+  const { createAnnouncer, say = () => undefined } = options;
+  return openLocalTls(config, config.localTls, { createAnnouncer, say });
 }
 
 /** Creates the first administrador and, with DEMO=1, a whole clinic; answers the generated passwords. */

@@ -4,20 +4,18 @@ import { outerInterfaces } from './addresses.ts';
 import type { Announcer } from './announcer.ts';
 import { labelOf } from './names.ts';
 
-/** The library gives each responder with the same options to all its callers, and counts them. */
+/** Without an entry the library takes the echo of its own announcement for another machine's. */
+const TXT = { path: '/' };
+
+/** Announces on the interfaces that the machine has now, until it is stopped. */
 export function createCiaoAnnouncer({ port, ipv6 }: { port: number; ipv6: boolean }): Announcer {
   // Named one by one: the library's own search does not know the interfaces of containers.
   const responder = getResponder({ interface: outerInterfaces(), disableIpv6: !ipv6 });
   return {
     async announce(localName, lost) {
       const label = labelOf(localName);
-      const service = responder.createService({
-        name: label,
-        type: 'https',
-        hostname: label,
-        port,
-        disabledIpv6: !ipv6,
-      });
+      const options = { name: label, type: 'https', hostname: label, port, txt: TXT, disabledIpv6: !ipv6 };
+      const service = responder.createService(options);
       let mine = true;
       let decided = false;
       // The library would go on with a name like `arcada-(2).local`, which no address of a browser can hold.

@@ -116,6 +116,7 @@ function describeAnchor({ anchor }: Authority): Anchor {
     pem: `${anchor.toString('pem')}\n`,
     sha256: fingerprint('sha256'),
     sha1: fingerprint('sha1'),
+    commonName: anchor.subjectName.getField('CN')[0] ?? '',
     expires: anchor.notAfter,
   };
 }

@@ -21,5 +21,7 @@ export interface Anchor {
   /** Fingerprints: upper-case hexadecimal without separators. */
   sha256: string;
   sha1: string;
+  /** The name under which a device lists it. */
+  commonName: string;
   expires: Date;
 }

@@ -10,6 +10,7 @@ import { isLoopback, reachableAddresses } from './addresses.ts';
 import { keepName, type Announcer } from './announcer.ts';
 import { openIdentity, type Identity } from './identity.ts';
 import { machineNames } from './names.ts';
+import type { ServerCertificate } from './certificate.ts';
 import type { Network } from './network.ts';
 import { secureOptions } from './transport.ts';
 
@@ -21,19 +22,26 @@ const DECISION = 5000;
 /** Makes what announces a name; without one nothing is announced, as in tests. */
 export type CreateAnnouncer = (options: { port: number; ipv6: boolean }) => Promise<Announcer>;
 
-/** The server's identity with its ports. */
+/** The server under TLS=local. */
 export interface LocalTls {
-  identity: Identity;
+  certificate: () => ServerCertificate;
   network: () => Network;
-  /** Sets the ports on which the server really listens: PORT=0 lets the system choose. */
-  setPorts: (ports: { httpPort: number; httpsPort: number }) => void;
+  /** Listens on both ports and announces the name. Resolves with what ends the announcement. */
+  listen: (app: FastifyInstance) => Promise<() => Promise<void>>;
 }
 
-/** Opens the identity of TLS=local. Throws CannotStart. */
+/** What TLS=local needs of the process that it runs in. */
+export interface LocalSurroundings {
+  createAnnouncer: CreateAnnouncer | undefined;
+  /** Tells the person at the server a Spanish sentence. */
+  say: (sentence: string) => void;
+}
+
+/** Opens the identity of TLS=local, with its authority. Throws CannotStart. */
 export async function openLocalTls(
   config: ServerConfig,
   { httpsPort, localName }: LocalTlsConfig,
-  warn: (sentence: string) => void,
+  surroundings: LocalSurroundings,
 ): Promise<LocalTls> {
   const identity = await openIdentity({
     directory: path.join(path.resolve(config.dataDir), 'tls'),
@@ -41,55 +49,59 @@ export async function openLocalTls(
     machineNames: () => machineNames(os.hostname()),
     addresses: () => reachableAddresses(config.host),
     now: () => new Date(),
-    warn,
+    warn: surroundings.say,
   });
-  let ports = { httpPort: config.port, httpsPort };
+  const ports = { httpPort: config.port, httpsPort };
   return {
-    identity,
+    certificate: identity.certificate,
     network: () => ({ ...identity.network(), ...ports }),
-    setPorts: (actual) => {
-      ports = actual;
+    async listen(app) {
+      const plain = addPlainServer(app);
+      await app.listen({ port: ports.httpsPort, host: config.host });
+      await new Promise<void>((resolve, reject) => {
+        plain.once('error', reject);
+        plain.listen(ports.httpPort, config.host, resolve);
+      });
+      // PORT=0 lets the system choose.
+      Object.assign(ports, { httpPort: portOf(plain), httpsPort: portOf(app.server) });
+      const failed = (error: unknown): void => app.log.error(error, 'the network identity failed');
+      const stopFollowing = follow(identity, app.server, failed);
+      const stopName = await announce(identity, { ...surroundings, host: config.host, port: ports.httpsPort, failed });
+      return async () => {
+        stopFollowing();
+        await stopName();
+      };
     },
   };
 }
 
-/** Surroundings of a server that listens. */
-interface Serving {
-  createAnnouncer: CreateAnnouncer | undefined;
-  say: (sentence: string) => void;
+/** Gives each new certificate to new connections, and looks for reasons for one. Open connections keep theirs. */
+function follow(identity: Identity, server: Server, failed: (error: unknown) => void): () => void {
+  if (!(server instanceof https.Server)) throw new Error('TLS=local needs an https server');
+  identity.onChange(() => server.setSecureContext(secureOptions(identity.certificate())));
+  const timer = setInterval(() => void identity.check().catch(failed), LOOK_AGAIN);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+interface Announcing extends LocalSurroundings {
+  host: string;
+  port: number;
   failed: (error: unknown) => void;
 }
 
-/** Listens on both ports and announces the name. Resolves with what ends the announcement. */
-export async function serveLocally(
-  app: FastifyInstance,
-  config: ServerConfig,
-  { identity, network, setPorts }: LocalTls,
-  { createAnnouncer, say, failed }: Serving,
+/** Announces the identity's name; resolves once the network has decided, or after a while. */
+async function announce(
+  identity: Identity,
+  { createAnnouncer, say, host, port, failed }: Announcing,
 ): Promise<() => Promise<void>> {
-  const { host } = config;
-  const plain = addPlainServer(app);
-  await app.listen({ port: network().httpsPort, host });
-  await new Promise<void>((resolve, reject) => {
-    plain.once('error', reject);
-    plain.listen(config.port, host, resolve);
-  });
-  setPorts({ httpPort: portOf(plain), httpsPort: portOf(app.server) });
-  if (!(app.server instanceof https.Server)) throw new Error('TLS=local needs an https server');
-  const secure = app.server;
-  // Connections that are open keep the certificate with which they began.
-  identity.onChange(() => secure.setSecureContext(secureOptions(identity.certificate())));
-  const timer = setInterval(() => void identity.check().catch(failed), LOOK_AGAIN);
-  timer.unref();
-
-  const { localName, httpsPort } = network();
-  if (!createAnnouncer || localName === null || isLoopback(host)) {
-    return () => Promise.resolve(clearInterval(timer));
-  }
+  const { localName } = identity.network();
+  // Nobody could follow a name to a server that only this machine reaches.
+  if (!createAnnouncer || localName === null || isLoopback(host)) return () => Promise.resolve();
   const kept = keepName(localName, {
-    createAnnouncer: () => createAnnouncer({ port: httpsPort, ipv6: host.includes(':') }),
+    createAnnouncer: () => createAnnouncer({ port, ipv6: host.includes(':') }),
     named: async (name) => {
-      const before = network().localName;
+      const before = identity.network().localName;
       await identity.rename(name);
       if (name !== before) say(aboutName(localName, name));
     },
@@ -99,10 +111,7 @@ export async function serveLocally(
     if (addresses) void kept.renew();
   });
   await Promise.race([kept.decided, new Promise((resolve) => setTimeout(resolve, DECISION).unref())]);
-  return async () => {
-    clearInterval(timer);
-    await kept.stop();
-  };
+  return kept.stop;
 }
 
 function aboutName(wanted: string, name: string | null): string {

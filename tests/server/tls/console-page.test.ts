@@ -13,6 +13,7 @@ const NETWORK: Network = {
     pem: '',
     sha256: '3F8A91C2D07E55B10C4DE86A7B19F2A39E5016DBC7F42A88B36F04EC8D715FA9',
     sha1: '0123456789ABCDEF0123456789ABCDEF01234567',
+    commonName: 'Arcada',
     expires: new Date('2036-11-27'),
   },
   certificateExpires: new Date('2027-12-28'),

@@ -1,6 +1,7 @@
 // An identity of the clinic's network for tests, on addresses and a clock that they set, and what checks its certificates.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import tls from 'node:tls';
@@ -66,14 +67,13 @@ export async function clientVerdict(pair: { cert: string; key: string }, ca: str
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  const isNumber = /^[\d.:]+$/.test(host);
   try {
     return await new Promise((resolve) => {
       const socket = tls.connect({
         port,
         host: '127.0.0.1',
         ca,
-        ...(isNumber ? {} : { servername: host }),
+        ...(net.isIP(host) === 0 ? { servername: host } : {}),
         checkServerIdentity: (_name, certificate) => tls.checkServerIdentity(host, certificate),
       });
       socket.once('secureConnect', () => resolve('OK'));
