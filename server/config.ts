@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { timeZoneNamed } from '#domain/values/dates.ts';
 import { isLoopback, reachableAddresses } from '#server/tls/addresses.ts';
+import { authorityFile } from '#server/tls/files.ts';
 import { parseLocalName } from '#server/tls/names.ts';
 
 /** The server's settings, read once from the environment (README, "Environment"). */
@@ -95,14 +96,21 @@ const DEMO_CLINIC: ClinicSettings = {
   rooms: ['Sillón 1', 'Sillón 2'],
 };
 
-/**
- * Reads the settings. `addressesAt` gives the addresses at which other devices reach a HOST. Throws ConfigError that names
- * every variable with a bad value.
- */
-export function readConfig(
-  environment: Environment,
-  addressesAt: (host: string) => readonly string[] = reachableAddresses,
-): ServerConfig {
+/** What of the machine decides whether https is served by itself. */
+export interface Machine {
+  /** The addresses at which other devices reach a HOST. */
+  addressesAt: (host: string) => readonly string[];
+  /** Whether DATA_DIR holds an authority already. */
+  hasAuthority: (dataDir: string) => boolean;
+}
+
+const THIS_MACHINE: Machine = {
+  addressesAt: reachableAddresses,
+  hasAuthority: (dataDir) => fs.existsSync(authorityFile(dataDir)),
+};
+
+/** Reads the settings. Throws ConfigError that names every variable with a bad value. */
+export function readConfig(environment: Environment, machine: Machine = THIS_MACHINE): ServerConfig {
   const problems: string[] = [];
   const read: Read = (name, fallback, check) => {
     const text = environment[name]?.trim() ?? '';
@@ -134,7 +142,7 @@ export function readConfig(
     demo,
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', checkLogLevel),
   };
-  readTls(config, { environment, read, problems, addressesAt });
+  readTls(config, { environment, read, problems, machine });
   const s3 = {
     bucket: read('S3_BUCKET', '', text),
     endpoint: read<string | undefined>('S3_ENDPOINT', undefined, checkUrl(['http:', 'https:'])),
@@ -168,11 +176,11 @@ interface TlsSources {
   environment: Environment;
   read: Read;
   problems: string[];
-  addressesAt: (host: string) => readonly string[];
+  machine: Machine;
 }
 
 /** Sets how the server speaks https: with the files of TLS_CERT and TLS_KEY, with certificates of its own, or not at all. */
-function readTls(config: ServerConfig, { environment, read, problems, addressesAt }: TlsSources): void {
+function readTls(config: ServerConfig, { environment, read, problems, machine }: TlsSources): void {
   const isSet = (name: string): boolean => (environment[name]?.trim() ?? '') !== '';
   const cert = read<string | undefined>('TLS_CERT', undefined, checkFile);
   const key = read<string | undefined>('TLS_KEY', undefined, checkFile);
@@ -186,7 +194,9 @@ function readTls(config: ServerConfig, { environment, read, problems, addressesA
   else if (isSet('TLS_KEY') && !isSet('TLS_CERT')) problems.push('TLS_CERT: falta, porque TLS_KEY está indicada');
   if (chosen !== null && isSet('TLS_CERT')) problems.push(`TLS=${chosen}: no va con TLS_CERT; quite una de las dos`);
   const byItself = !isSet('TLS_CERT') && !isSet('PUBLIC_URL') && !isLoopback(config.host);
-  if (chosen === 'local' || (chosen === null && byItself && addressesAt(config.host).length > 0)) {
+  // A machine that starts before its network is still the one that tablets know by https.
+  const onNetwork = (): boolean => machine.addressesAt(config.host).length > 0 || machine.hasAuthority(config.dataDir);
+  if (chosen === 'local' || (chosen === null && byItself && onNetwork())) {
     config.localTls = { httpsPort, localName };
     if (httpsPort === config.port && httpsPort !== 0)
       problems.push(`HTTPS_PORT=${httpsPort}: debe ser distinto de PORT`);

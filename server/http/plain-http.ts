@@ -26,8 +26,8 @@ export function guardPlainHttp(app: FastifyInstance, httpsPort: () => number): v
   });
 }
 
-/** By the connection's own address: a header could say anything. */
-function mayStayPlain(socket: Socket, url: string): boolean {
+/** Whether a request may be answered over its connection, by the connection's own address: a header could say anything. */
+export function mayStayPlain(socket: Pick<Socket, 'remoteAddress'>, url: string): boolean {
   return 'encrypted' in socket || isLoopback(socket.remoteAddress ?? '') || OPEN.test(url);
 }
 

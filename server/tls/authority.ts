@@ -19,6 +19,7 @@ import {
 import { CannotStart } from '#server/cannot-start.ts';
 import { fsyncPath } from '#server/db/engine/durable-nodefs.ts';
 import { decodePermitted, encodePermitted, NAME_CONSTRAINTS, type Permitted } from './constraints.ts';
+import { AUTHORITY } from './files.ts';
 
 /** An authority that can sign the server's certificates. */
 export interface Authority {
@@ -39,8 +40,6 @@ export const TLS_SERVER = '1.3.6.1.5.5.7.3.1';
 export const CLOCK_LEEWAY = 2 * 24 * 60 * 60 * 1000;
 const YEARS = 10;
 
-/** The authority's file in its directory: both certificates and the intermediate's key. */
-const FILE = 'authority.pem';
 const UNFINISHED = /^authority-.*\.tmp$/;
 
 /**
@@ -48,7 +47,7 @@ const UNFINISHED = /^authority-.*\.tmp$/;
  * kept, and the others read it. Throws CannotStart for a damaged or expired one.
  */
 export async function openAuthority(directory: string, permitted: Permitted, now: Date): Promise<Authority> {
-  const file = path.join(directory, FILE);
+  const file = path.join(directory, AUTHORITY);
   if (!fs.existsSync(file)) {
     writeOnce(directory, file, await makeAuthority(permitted, now));
   }

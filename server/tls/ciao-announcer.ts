@@ -20,6 +20,7 @@ export function createCiaoAnnouncer({ port, ipv6 }: { port: number; ipv6: boolea
       let decided = false;
       // The library would go on with a name like `arcada-(2).local`, which no address of a browser can hold.
       service.on('hostname-change', () => {
+        if (!mine) return;
         mine = false;
         void service.destroy();
         if (decided) void lost();

@@ -2,12 +2,12 @@
 import https from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import os from 'node:os';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { LocalTlsConfig, ServerConfig } from '#server/config.ts';
 import { addPlainServer } from '#server/http/plain-http.ts';
 import { isLoopback, reachableAddresses } from './addresses.ts';
 import { keepName, type Announcer } from './announcer.ts';
+import { authorityDirectory } from './files.ts';
 import { openIdentity, type Identity } from './identity.ts';
 import { machineNames } from './names.ts';
 import type { ServerCertificate } from './certificate.ts';
@@ -44,7 +44,7 @@ export async function openLocalTls(
   surroundings: LocalSurroundings,
 ): Promise<LocalTls> {
   const identity = await openIdentity({
-    directory: path.join(path.resolve(config.dataDir), 'tls'),
+    directory: authorityDirectory(config.dataDir),
     localName,
     machineNames: () => machineNames(os.hostname()),
     addresses: () => reachableAddresses(config.host),

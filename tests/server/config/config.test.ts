@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig as readConfigAt } from '#server/config.ts';
 
 /** The settings on a machine without a network. */
-const readConfig = (environment: Record<string, string>) => readConfigAt(environment, () => []);
+const readConfig = (environment: Record<string, string>) =>
+  readConfigAt(environment, { addressesAt: () => [], hasAuthority: () => false });
 
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
@@ -131,7 +132,8 @@ test('all bad values are named at once, and a database address never shows its p
 });
 
 describe('https', () => {
-  const onNetwork = (environment: Record<string, string>) => readConfigAt(environment, () => ['192.168.1.20']);
+  const onNetwork = (environment: Record<string, string>) =>
+    readConfigAt(environment, { addressesAt: () => ['192.168.1.20'], hasAuthority: () => false });
   const byItself = { httpsPort: 8443, localName: 'arcada.local' };
   const files = { TLS_CERT: 'package.json', TLS_KEY: 'tsconfig.json' };
 
@@ -147,6 +149,13 @@ describe('https', () => {
     ]) {
       expect(onNetwork(set).localTls).toBeUndefined();
     }
+  });
+
+  test('is served by itself on a machine that had it and starts before its network', () => {
+    const early = { addressesAt: () => [], hasAuthority: (dataDir: string) => dataDir === '/srv/arcada' };
+    expect(readConfigAt({ DATA_DIR: '/srv/arcada' }, early).localTls).toEqual(byItself);
+    expect(readConfigAt({ DATA_DIR: '/srv/other' }, early).localTls).toBeUndefined();
+    expect(readConfigAt({ DATA_DIR: '/srv/arcada', TLS: 'off' }, early).localTls).toBeUndefined();
   });
 
   test('is served by itself where it is asked for, whatever the machine’s network', () => {

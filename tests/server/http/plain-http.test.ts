@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mayStayPlain } from '#server/http/plain-http.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const TABLET = '192.168.1.31';
@@ -64,4 +65,13 @@ test('without TLS=local plain http serves every device, as behind a proxy', asyn
   const server = await startTestServer();
   expect((await server.app.inject({ url: '/api/health/', remoteAddress: TABLET })).statusCode).toBe(200);
   await server.close();
+});
+
+test('over https every address of another device is served', () => {
+  expect(mayStayPlain({ encrypted: true, remoteAddress: TABLET } as Parameters<typeof mayStayPlain>[0], '/')).toBe(
+    true,
+  );
+  expect(mayStayPlain({ remoteAddress: TABLET }, '/')).toBe(false);
+  // A connection that has ended already has no address.
+  expect(mayStayPlain({ remoteAddress: undefined }, '/')).toBe(false);
 });
