@@ -5,7 +5,7 @@ import type { Network } from './network.ts';
 /** What the page shows beside the network itself. */
 export interface ConsoleOptions {
   /** While nobody exists: the code of the first start. */
-  code?: string;
+  code?: string | undefined;
   /** Whether the terminal shows colours: the QR code then keeps its own, dark on light. */
   colours: boolean;
 }
