@@ -1,3 +1,4 @@
+import type { SecureContextOptions } from 'node:tls';
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
@@ -14,6 +15,7 @@ import type { ServerContext } from './context.ts';
 import { BARE_HEADERS, registerHeaders } from './http/headers.ts';
 import { registerJsonBodies } from './http/json-body.ts';
 import { isApi, watchMethods } from './http/methods.ts';
+import { guardPlainHttp } from './http/plain-http.ts';
 import { problemServerOptions, registerProblems } from './http/problem.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import { hangUpUnusedConnections } from './http/unused-connections.ts';
@@ -28,7 +30,7 @@ export interface AppOptions {
   staticRoot: string;
   /** Tests shorten the event streams' heartbeat. */
   records?: { heartbeatMs?: number };
-  https?: { cert: Buffer; key: Buffer } | undefined;
+  https?: SecureContextOptions | undefined;
   /** While nobody has an account. */
   firstStart?: FirstStart | undefined;
 }
@@ -77,6 +79,8 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   registerEpochHeader(app, epochs);
   registerRequestLog(app);
   await registerHeaders(app, context.config);
+  const { localTls } = context.config;
+  if (localTls) guardPlainHttp(app, () => context.network()?.httpsPort ?? localTls.httpsPort);
   // Compresses answers only: a compressed request could unpack to far more than the body limit.
   await app.register(compress, { globalDecompression: false, encodings: ['gzip'], zlibOptions: { level: 4 } });
   registerGuard(app, context);

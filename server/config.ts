@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import type { ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
 import { timeZoneNamed } from '#domain/values/dates.ts';
+import { isLoopback, reachableAddresses } from '#server/tls/addresses.ts';
+import { authorityFile } from '#server/tls/files.ts';
+import { parseLocalName } from '#server/tls/names.ts';
 
 /** The server's settings, read once from the environment (README, "Environment"). */
 export interface ServerConfig {
@@ -11,8 +14,10 @@ export interface ServerConfig {
   databaseUrl: string | undefined;
   /** The first values of the clinic's settings; once their record is made it rules (decision 100). */
   clinic: FirstSettings;
-  /** Paths of PEM files. */
+  /** Paths of PEM files: `port` speaks https with them. */
   tls: { cert: string; key: string } | undefined;
+  /** Set = https on a second port, with certificates of the server's own authority (TLS=local). */
+  localTls: LocalTlsConfig | undefined;
   publicUrl: string | undefined;
   /** Set = files of images there; unset = in `dataDir`. */
   s3: S3Config | undefined;
@@ -31,6 +36,13 @@ export interface ServerConfig {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 /** A level of the log, the most talkative first. */
 type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** https on the clinic's own network. */
+export interface LocalTlsConfig {
+  httpsPort: number;
+  /** Announced by mDNS; null = nothing is announced. */
+  localName: string | null;
+}
 
 /** S3-compatible storage. */
 export interface S3Config {
@@ -52,23 +64,36 @@ export interface GoogleConfig {
 
 /** Invalid settings, all at once; the message is for the person who starts the server. */
 export class ConfigError extends Error {
-  constructor(problems: readonly string[]) {
-    super(['La configuración no es válida:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+  constructor(problems: readonly string[], cause?: unknown) {
+    super(['La configuración no es válida:', ...problems.map((problem) => `  - ${problem}`)].join('\n'), { cause });
     this.name = 'ConfigError';
   }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Check<T> = (text: string) => T | string;
+/** Reads a variable: its value, `fallback` when it is unset or empty; a fault goes to the list of problems. */
 type Read = <T>(name: string, fallback: T, check: Check<{ value: T }>) => T;
 
 /** Settings that the clinic begins with; the others are those of a clinic that has chosen none. */
 export type FirstSettings = Partial<ClinicSettingsValues>;
 
+/** What of the machine decides whether https is served by itself. */
+export interface Machine {
+  /** The addresses at which other devices reach a HOST. */
+  addressesAt: (host: string) => readonly string[];
+  /** Whether DATA_DIR holds an authority already. */
+  hasAuthority: (dataDir: string) => boolean;
+}
+
+const THIS_MACHINE: Machine = {
+  addressesAt: reachableAddresses,
+  hasAuthority: (dataDir) => fs.existsSync(authorityFile(dataDir)),
+};
+
 /** Reads the settings. Throws ConfigError that names every variable with a bad value. */
-export function readConfig(environment: Environment): ServerConfig {
+export function readConfig(environment: Environment, machine: Machine = THIS_MACHINE): ServerConfig {
   const problems: string[] = [];
-  /** A variable's value, `fallback` when it is unset or empty. `check` gives the value in an object, or the fault in words. */
   const read: Read = (name, fallback, check) => {
     const text = environment[name]?.trim() ?? '';
     if (text === '') return fallback;
@@ -85,6 +110,7 @@ export function readConfig(environment: Environment): ServerConfig {
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, checkUrl(['postgres:', 'postgresql:'])),
     clinic: readFirstSettings(read),
     tls: undefined,
+    localTls: undefined,
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, checkUrl(['http:', 'https:'])),
     s3: undefined,
     google: undefined,
@@ -93,14 +119,7 @@ export function readConfig(environment: Environment): ServerConfig {
     demo: read('DEMO', false, checkSwitch),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', checkLogLevel),
   };
-  const cert = read<string | undefined>('TLS_CERT', undefined, checkFile);
-  const key = read<string | undefined>('TLS_KEY', undefined, checkFile);
-  if (cert !== undefined && key !== undefined) config.tls = { cert, key };
-  else if ((environment['TLS_CERT'] ?? '') !== '' && (environment['TLS_KEY'] ?? '') === '') {
-    problems.push('TLS_KEY: falta, porque TLS_CERT está indicada');
-  } else if ((environment['TLS_KEY'] ?? '') !== '' && (environment['TLS_CERT'] ?? '') === '') {
-    problems.push('TLS_CERT: falta, porque TLS_KEY está indicada');
-  }
+  readTls(config, { environment, read, problems, machine });
   const s3 = {
     bucket: read('S3_BUCKET', '', text),
     endpoint: read<string | undefined>('S3_ENDPOINT', undefined, checkUrl(['http:', 'https:'])),
@@ -144,6 +163,47 @@ function readFirstSettings(read: Read): FirstSettings {
 /** The record's own limit: a longer name would keep the server from making it. */
 function checkName(text: string): { value: string } | string {
   return text.length <= 120 ? { value: text } : 'admite hasta 120 caracteres';
+}
+
+interface TlsSources {
+  environment: Environment;
+  read: Read;
+  problems: string[];
+  machine: Machine;
+}
+
+/** Sets how the server speaks https: with the files of TLS_CERT and TLS_KEY, with certificates of its own, or not at all. */
+function readTls(config: ServerConfig, { environment, read, problems, machine }: TlsSources): void {
+  const isSet = (name: string): boolean => (environment[name]?.trim() ?? '') !== '';
+  const cert = read<string | undefined>('TLS_CERT', undefined, checkFile);
+  const key = read<string | undefined>('TLS_KEY', undefined, checkFile);
+  const httpsPort = read('HTTPS_PORT', 8443, checkPort);
+  // Empty is a value of its own: no name.
+  const localName =
+    environment['LOCAL_NAME']?.trim() === '' ? null : read('LOCAL_NAME', 'arcada.local', checkLocalName);
+  const chosen = read<'local' | 'off' | null>('TLS', null, checkTls);
+  if (cert !== undefined && key !== undefined) config.tls = { cert, key };
+  else if (isSet('TLS_CERT') && !isSet('TLS_KEY')) problems.push('TLS_KEY: falta, porque TLS_CERT está indicada');
+  else if (isSet('TLS_KEY') && !isSet('TLS_CERT')) problems.push('TLS_CERT: falta, porque TLS_KEY está indicada');
+  if (chosen !== null && isSet('TLS_CERT')) problems.push(`TLS=${chosen}: no va con TLS_CERT; quite una de las dos`);
+  const byItself = !isSet('TLS_CERT') && !isSet('PUBLIC_URL') && !isLoopback(config.host);
+  // A machine that starts before its network is still the one that tablets know by https.
+  const onNetwork = (): boolean => machine.addressesAt(config.host).length > 0 || machine.hasAuthority(config.dataDir);
+  if (chosen === 'local' || (chosen === null && byItself && onNetwork())) {
+    config.localTls = { httpsPort, localName };
+    if (httpsPort === config.port && httpsPort !== 0)
+      problems.push(`HTTPS_PORT=${httpsPort}: debe ser distinto de PORT`);
+  }
+}
+
+function checkTls(text: string): { value: 'local' | 'off' } | string {
+  return text === 'local' || text === 'off' ? { value: text } : 'debe ser local u off';
+}
+
+function checkLocalName(text: string): { value: string } | string {
+  const value = parseLocalName(text);
+  if (value !== null) return { value };
+  return 'debe ser un nombre que termine en .local, con letras sin tilde, cifras y guiones, sin espacios (ejemplo: arcada.local)';
 }
 
 function checkPort(text: string): { value: number } | string {

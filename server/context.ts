@@ -6,6 +6,7 @@ import type { ServerConfig } from './config.ts';
 import type { Database } from './db/tables.ts';
 import type { Images } from './images/images.ts';
 import type { HeadEvents } from './sync/head-events.ts';
+import type { Network } from './tls/network.ts';
 
 /** The clinic's settings, as their record has them. */
 export interface ClinicKeeper {
@@ -30,6 +31,8 @@ export interface WriteContext {
 export interface ServerContext extends WriteContext {
   /** Receives and serves files of images. */
   images: Images;
+  /** The server's place in the clinic's network, as it is now; null unless TLS=local. */
+  network: () => Network | null;
 }
 
 /** Today in the clinic, by its settings' time zone, YYYY-MM-DD. */

@@ -2,9 +2,12 @@ import path from 'node:path';
 import { DirectoryInUse } from '#server/db/engine/directory-lock.ts';
 import { DiskFull } from '#server/db/engine/disk-full.ts';
 import { passwordComplaint } from './auth/first-administrator.ts';
+import { CannotStart } from './cannot-start.ts';
+import { checkClock } from './clock.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { createPrivately, DirectoryOpenToOthers } from './private-files.ts';
 import { startServer, type RunningServer } from './server.ts';
+import { consolePage } from './tls/console-page.ts';
 
 /** A slower stop is cut short: a service manager would kill the process, a person press Ctrl+C again. Milliseconds. */
 const LONGEST_STOP = 10_000;
@@ -18,6 +21,7 @@ const DIST = path.resolve(import.meta.dirname, '../dist');
 
 async function main(): Promise<void> {
   createPrivately();
+  checkClock(new Date());
   const config = readConfig(process.env);
   const server = await startServer(config, {
     adminPassword: readAdminPassword(process.env['ADMIN_PASSWORD']),
@@ -28,6 +32,9 @@ async function main(): Promise<void> {
     fillDemo: async (context, say) => (await import('#demo/fill.ts')).fillDemo(context, say),
     tellCode: (code) => console.log(`Código de inicio nuevo: ${code}`),
     databaseDied: endAtOnce,
+    // Loaded only when a name is announced.
+    createAnnouncer: async (place) => (await import('./tls/ciao-announcer.ts')).createCiaoAnnouncer(place),
+    say: (sentence) => console.log(sentence),
   });
   process.on('uncaughtException', (error) => {
     console.error(error);
@@ -44,15 +51,19 @@ function readAdminPassword(given: string | undefined): string | undefined {
   return given;
 }
 
-function greet({ url, newPasswords, startCode }: RunningServer, config: ServerConfig): void {
-  console.log(`Arcada escucha en ${config.publicUrl ?? url}`);
-  if (!config.tls && !config.publicUrl?.startsWith('https:')) {
+function greet({ url, network, newPasswords, startCode }: RunningServer, config: ServerConfig): void {
+  const place = network();
+  const colours = process.stdout.isTTY && !process.env['NO_COLOR'];
+  if (place) console.log(consolePage(place, { ...(startCode !== null && { code: startCode }), colours }));
+  else console.log(`Arcada escucha en ${config.publicUrl ?? url}`);
+  if (!place && !config.tls && !config.publicUrl?.startsWith('https:')) {
     console.log(
-      'Atención: sin https las tabletas no pueden trabajar sin conexión. Indique TLS_CERT y TLS_KEY, o ponga un ' +
-        'servidor con https delante e indique PUBLIC_URL. (En este mismo equipo, http://localhost sí sirve.)',
+      'Atención: sin https las tabletas no pueden trabajar sin conexión. Indique TLS=local para que Arcada lo dé por sí ' +
+        'misma, o TLS_CERT y TLS_KEY, o ponga un servidor con https delante e indique PUBLIC_URL. ' +
+        '(En este mismo equipo, http://localhost sí sirve.)',
     );
   }
-  if (startCode !== null) {
+  if (!place && startCode !== null) {
     console.log(`\n  Puesta en marcha: abra ${url}/inicio y escriba el código ${startCode} (vale hasta que se use)\n`);
   }
   if (newPasswords.length === 0) return;
@@ -99,7 +110,9 @@ function fail(error: unknown): never {
     console.error(error.message);
     process.exit(START_AGAIN);
   }
-  const refused = [ConfigError, DirectoryInUse, DirectoryOpenToOthers].some((kind) => error instanceof kind);
+  const refused = [CannotStart, ConfigError, DirectoryInUse, DirectoryOpenToOthers].some(
+    (kind) => error instanceof kind,
+  );
   if (refused && error instanceof Error) console.error(error.message);
   else if (isSystemError(error)) console.error(`Arcada no pudo iniciar: ${error.message}`);
   else console.error(error);

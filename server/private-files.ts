@@ -2,6 +2,7 @@
 // directory had.
 import fs from 'node:fs';
 import path from 'node:path';
+import { CannotStart } from './cannot-start.ts';
 
 const OTHERS = 0o077;
 const DIRECTORY = 0o700;
@@ -18,6 +19,33 @@ export class DirectoryOpenToOthers extends Error {
       { cause },
     );
     this.name = 'DirectoryOpenToOthers';
+  }
+}
+
+/**
+ * Makes a directory for this account alone, or closes it when it is there. Throws CannotStart when this account may not use
+ * it, DirectoryOpenToOthers when others may.
+ */
+export function openPrivateDirectory(directory: string): void {
+  try {
+    fs.mkdirSync(directory, { recursive: true, mode: DIRECTORY });
+    makePrivate(directory);
+    fs.accessSync(directory, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+  } catch (error) {
+    if (isOf(error, ['EACCES', 'EPERM', 'EROFS'])) {
+      throw new CannotStart(
+        `Esta cuenta no puede escribir en el directorio de datos ${directory}: haga que le pertenezca (chown), inicie Arcada ` +
+          'con la cuenta a la que pertenece, o indique otro con DATA_DIR. [The data directory is not writable.]',
+        error,
+      );
+    }
+    if (isOf(error, ['EEXIST', 'ENOTDIR'])) {
+      throw new CannotStart(
+        `${directory} no es un directorio: indique otro con DATA_DIR. [The data directory is a file.]`,
+        error,
+      );
+    }
+    throw error;
   }
 }
 

@@ -1,8 +1,7 @@
 // A running server: database, app, maintenance and their orderly end. main.ts runs it as a process of its own, tests
 // inside theirs.
-import fs from 'node:fs';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import path from 'node:path';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstAdministrator, hasAnybody, type NewPassword } from './auth/first-administrator.ts';
 import { answerCopyRequests } from './backup/requests.ts';
@@ -14,13 +13,19 @@ import type { FirstStart } from './first-start/routes.ts';
 import { StartCode } from './first-start/start-code.ts';
 import { followClinic, makeClinicSettings, openClinic } from './resources/clinic/keeper.ts';
 import { openImages } from './images/images.ts';
+import { checkPortFree } from './ports.ts';
 import { createHeadEvents } from './sync/head-events.ts';
+import type { Network } from './tls/network.ts';
+import type { CreateAnnouncer, LocalTls } from './tls/serve-local.ts';
+import { readOwnCertificate, secureOptions } from './tls/transport.ts';
 
 /** A server that listens, until it is stopped. */
 export interface RunningServer {
   app: FastifyInstance;
   /** Where it listens, e.g. "http://localhost:8080". */
   url: string;
+  /** Its place in the clinic's network; null unless TLS=local. */
+  network: () => Network | null;
   /** Made by a first start with DEMO=1: that of `admin` without ADMIN_PASSWORD, and those of the demo clinic's people. */
   newPasswords: NewPassword[];
   /** The code for `/inicio`, where the first administrador is made; null once somebody has an account. */
@@ -42,11 +47,15 @@ export interface StartOptions {
   tellCode?: (code: string) => void;
   /** Called when the embedded database broke down: this process can serve nothing more. */
   databaseDied?: (error: Error) => void;
+  /** Announces the local name under TLS=local; nothing is announced without. */
+  createAnnouncer?: CreateAnnouncer;
+  /** Tells the person at the server a Spanish sentence. */
+  say?: (sentence: string) => void;
 }
 
 /**
- * Opens the database and listens. Throws DirectoryInUse, DirectoryOpenToOthers, or any other reason for not starting,
- * with nothing left open.
+ * Opens the database and listens. Throws CannotStart, ConfigError, DirectoryInUse, DirectoryOpenToOthers, or any other reason
+ * for not starting, with nothing left open. What a person may have to mend first is looked at before anything is made.
  */
 export async function startServer(config: ServerConfig, options: StartOptions): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = [];
@@ -54,15 +63,20 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     for (let close = closers.pop(); close; close = closers.pop()) await close();
   };
   try {
+    const own = config.tls && readOwnCertificate(config.tls, new Date());
+    await checkPortFree('PORT', config.port, config.host);
+    if (config.localTls) await checkPortFree('HTTPS_PORT', config.localTls.httpsPort, config.host);
     const opened = await openDatabase(config, { died: options.databaseDied });
     closers.push(opened.close);
+    const local = await openLocal(config, options);
     const events = createHeadEvents({ databaseUrl: config.databaseUrl });
     closers.push(events.close);
     const images = await openImages(config);
     closers.push(images.close);
     const { db, database } = opened;
+    const network = (): Network | null => local?.network() ?? null;
     const clinic = await openClinic(db, config.clinic);
-    const context: ServerContext = { db, database, config, clinic, now: () => new Date(), events, images };
+    const context: ServerContext = { db, database, config, clinic, now: () => new Date(), events, images, network };
     await makeClinicSettings(context, config.demo ? await options.demoSettings() : {});
     if (config.databaseUrl !== undefined) {
       const end = followClinic(clinic, events, (error) => console.error('reading the settings failed:', error));
@@ -72,17 +86,28 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     if (database === 'pglite') closers.push((await answerCopyRequests(path.resolve(config.dataDir), context)).close);
     const newPasswords = await createPeople(context, options);
     const firstStart = (await hasAnybody(db)) ? undefined : firstStartOf(context, options);
-    const https = config.tls && { cert: fs.readFileSync(config.tls.cert), key: fs.readFileSync(config.tls.key) };
+    const pair = local?.certificate() ?? own;
+    const https = pair && secureOptions(pair);
     const app = await buildApp(context, { logger: options.logger, staticRoot: options.staticRoot, https, firstStart });
     closers.push(() => app.close());
     const maintenance = startMaintenance(context, opened, (error) => app.log.error(error, 'maintenance failed'));
     closers.push(maintenance.stop);
-    await app.listen({ port: config.port, host: config.host });
-    return { app, url: urlOf(app, config), newPasswords, startCode: firstStart?.code.text ?? null, stop };
+    if (local) closers.push(await local.listen(app));
+    else await app.listen({ port: config.port, host: config.host });
+    const startCode = firstStart?.code.text ?? null;
+    return { app, url: urlOf(app, config, network()), network, newPasswords, startCode, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** TLS=local, loaded only where it is used: its X.509 library costs half a second. */
+async function openLocal(config: ServerConfig, options: StartOptions): Promise<LocalTls | undefined> {
+  if (!config.localTls) return undefined;
+  const { openLocalTls } = await import('./tls/serve-local.ts');
+  const { createAnnouncer, say = () => undefined } = options;
+  return openLocalTls(config, config.localTls, { createAnnouncer, say });
 }
 
 /**
@@ -105,7 +130,8 @@ function firstStartOf(context: ServerContext, { demoSettings, fillDemo, tellCode
   };
 }
 
-function urlOf(app: FastifyInstance, config: ServerConfig): string {
+function urlOf(app: FastifyInstance, config: ServerConfig, network: Network | null): string {
+  if (network) return `http://localhost:${network.httpPort}`;
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const everywhere = config.host === '0.0.0.0' || config.host === '::';

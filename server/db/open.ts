@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
@@ -12,7 +11,7 @@ import { guardEngine } from '#server/db/engine/engine-guard.ts';
 import { namingPool } from '#server/db/engine/named-statements.ts';
 import { openDurable, openInMemory } from '#server/db/engine/pglite.ts';
 import { wholeStatements } from '#server/db/engine/whole-statements.ts';
-import { makePrivate } from '#server/private-files.ts';
+import { openPrivateDirectory } from '#server/private-files.ts';
 import { columnTypes } from './column-types.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './tables.ts';
@@ -70,8 +69,7 @@ export async function openDatabase(
 }
 
 async function openDirectory(dataDir: string, died: Died, schema: string | undefined): Promise<OpenDatabase> {
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  makePrivate(dataDir);
+  openPrivateDirectory(dataDir);
   const lock = await lockDirectory(dataDir);
   try {
     const fsyncs = { count: 0 };

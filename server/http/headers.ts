@@ -31,9 +31,13 @@ export const BARE_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** Security headers for every answer. Those that force https only when the clinic is reached by https. */
+/**
+ * Security headers for every answer. Those that force https only where the clinic has a public name: a browser applies
+ * them to every port of a name, and under TLS=local the plain port serves the page that makes a device trust the other.
+ */
 export async function registerHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {
-  const https = config.publicUrl?.startsWith('https:') ?? false;
+  const { tls, localTls, publicUrl } = config;
+  const https = !localTls && (tls !== undefined || (publicUrl?.startsWith('https:') ?? false));
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {

@@ -60,7 +60,7 @@ async function serve(
   const events = createHeadEvents();
   const images = await openImages(settings);
   const clinic = await openClinic(db, settings.clinic);
-  const context = { db, database, config: settings, clinic, now: () => now, events, images };
+  const context = { db, database, config: settings, clinic, now: () => now, events, images, network: () => null };
   await makeClinicSettings(context, DEMO_SETTINGS);
   const app = await buildApp(context, { staticRoot: '/nonexistent' });
   return {

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DirectoryOpenToOthers, makePrivate, makeTreePrivate } from '#server/private-files.ts';
+import { CannotStart } from '#server/cannot-start.ts';
+import { DirectoryOpenToOthers, makePrivate, makeTreePrivate, openPrivateDirectory } from '#server/private-files.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -74,4 +75,28 @@ test('a file of somebody else in a tree stays: nobody reaches it through the dir
   });
   makeTreePrivate(directory);
   expect([modeOf(), modeOf('file')]).toEqual([0o700, 0o644]);
+});
+
+test('a directory is made for this account alone, with those above it', () => {
+  openPrivateDirectory(path.join(directory, 'new/data'));
+  expect([modeOf('new'), modeOf('new/data')]).toEqual([0o700, 0o700]);
+});
+
+test('a directory in which this account may not write is refused in words', () => {
+  vi.spyOn(fs, 'accessSync').mockImplementation(() => {
+    throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+  });
+  expect(() => openPrivateDirectory(directory)).toThrow(CannotStart);
+  expect(() => openPrivateDirectory(directory)).toThrow(
+    `Esta cuenta no puede escribir en el directorio de datos ${directory}: haga que le pertenezca (chown)`,
+  );
+});
+
+test('a file in place of a directory is refused in words', () => {
+  make(0o600, 'data', 'text');
+  for (const place of ['data', 'data/below']) {
+    expect(() => openPrivateDirectory(path.join(directory, place))).toThrow(
+      /no es un directorio: indique otro con DATA_DIR/,
+    );
+  }
 });

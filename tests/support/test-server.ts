@@ -61,6 +61,8 @@ export interface TestServerOptions {
   images?: Images;
   /** Nobody has an account yet. */
   firstStart?: FirstStart;
+  /** With `config.localTls`: the place in the network. */
+  network?: ServerContext['network'];
   /** PostgreSQL only. */
   limits?: NonNullable<OpenOptions['limits']>;
 }
@@ -80,6 +82,7 @@ export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
       rooms: ['Sillón 1', 'Sillón 2'],
     },
     tls: undefined,
+    localTls: undefined,
     publicUrl: undefined,
     s3: undefined,
     google: undefined,
@@ -100,8 +103,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const now = options.now ?? (() => new Date());
   const config = testConfig(options.config);
   const images = options.images ?? (await openTestImages(config));
+  const network = options.network ?? (() => null);
   const clinic = await openClinic(db, config.clinic);
-  const context: ServerContext = { db, database, config, clinic, now, events, images };
+  const context: ServerContext = { db, database, config, clinic, now, events, images, network };
   await makeClinicSettings(context);
   const people = options.firstStart ? {} : await createPeople(context);
   const app = await buildApp(context, {

@@ -68,6 +68,16 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
     }
   });
 
+  test('holds nothing of the authority, whose key stays on the clinic’s machine', async () => {
+    const authority = path.join(world.server.context.config.dataDir, 'tls');
+    fs.mkdirSync(authority);
+    fs.writeFileSync(path.join(authority, 'authority.pem'), 'clave');
+    await makeCopy(context(), place);
+    const copied = fs.readdirSync(place, { recursive: true, encoding: 'utf8' });
+    expect(copied.length).toBeGreaterThan(3);
+    expect(copied.filter((name) => /tls|authority|\.pem/.test(name))).toEqual([]);
+  });
+
   test('put back it is the clinic, table by table, with its images; signed-in devices aside', async () => {
     const copy = await makeCopy(context(), place);
     const manifest = await readManifest(copy);

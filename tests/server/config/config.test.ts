@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig as readConfigAt } from '#server/config.ts';
+
+/** The settings on a machine without a network. */
+const readConfig = (environment: Record<string, string>) =>
+  readConfigAt(environment, { addressesAt: () => [], hasAuthority: () => false });
 
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
@@ -9,6 +13,7 @@ test('an empty environment gives the documented defaults', () => {
     databaseUrl: undefined,
     clinic: {},
     tls: undefined,
+    localTls: undefined,
     publicUrl: undefined,
     s3: undefined,
     google: undefined,
@@ -106,4 +111,55 @@ test('all bad values are named at once, and a database address never shows its p
   const { message } = error as ConfigError;
   for (const name of Object.keys(bad)) expect(message).toContain(name);
   expect(message).not.toContain('secreto');
+});
+
+describe('https', () => {
+  const onNetwork = (environment: Record<string, string>) =>
+    readConfigAt(environment, { addressesAt: () => ['192.168.1.20'], hasAuthority: () => false });
+  const byItself = { httpsPort: 8443, localName: 'arcada.local' };
+  const files = { TLS_CERT: 'package.json', TLS_KEY: 'tsconfig.json' };
+
+  test('is served by itself on a machine with a network, unless another way is set', () => {
+    expect(onNetwork({}).localTls).toEqual(byItself);
+    expect(readConfig({}).localTls).toBeUndefined();
+    for (const set of [
+      { TLS: 'off' },
+      files,
+      { PUBLIC_URL: 'https://arcada.example' },
+      { HOST: '127.0.0.1' },
+      { HOST: '::1' },
+    ]) {
+      expect(onNetwork(set).localTls).toBeUndefined();
+    }
+  });
+
+  test('is served by itself on a machine that had it and starts before its network', () => {
+    const early = { addressesAt: () => [], hasAuthority: (dataDir: string) => dataDir === '/srv/arcada' };
+    expect(readConfigAt({ DATA_DIR: '/srv/arcada' }, early).localTls).toEqual(byItself);
+    expect(readConfigAt({ DATA_DIR: '/srv/other' }, early).localTls).toBeUndefined();
+    expect(readConfigAt({ DATA_DIR: '/srv/arcada', TLS: 'off' }, early).localTls).toBeUndefined();
+  });
+
+  test('is served by itself where it is asked for, whatever the machine’s network', () => {
+    expect(readConfig({ TLS: 'local', HOST: '127.0.0.1' }).localTls).toEqual(byItself);
+    expect(readConfig({ TLS: 'local', PUBLIC_URL: 'https://arcada.local:8443' }).localTls).toEqual(byItself);
+  });
+
+  test('has its own port and name; an empty name announces nothing', () => {
+    const set = { HTTPS_PORT: '9443', LOCAL_NAME: 'Clinica-Sol.local' };
+    expect(onNetwork(set).localTls).toEqual({ httpsPort: 9443, localName: 'clinica-sol.local' });
+    expect(onNetwork({ LOCAL_NAME: '' }).localTls).toEqual({ httpsPort: 8443, localName: null });
+    expect(onNetwork({ LOCAL_NAME: '  ' }).localTls?.localName).toBeNull();
+  });
+
+  test.each([
+    [{ TLS: 'sí' }, /TLS=sí: debe ser local u off/],
+    [{ TLS: 'local', ...files }, /TLS=local: no va con TLS_CERT; quite una de las dos/],
+    [{ TLS: 'off', ...files }, /TLS=off: no va con TLS_CERT/],
+    [{ HTTPS_PORT: 'x' }, /HTTPS_PORT=x: debe ser un número de puerto/],
+    [{ HTTPS_PORT: '8080' }, /HTTPS_PORT=8080: debe ser distinto de PORT/],
+    [{ LOCAL_NAME: 'mi clínica' }, /LOCAL_NAME=mi clínica: debe ser un nombre que termine en \.local.*sin espacios/],
+  ])('%o is refused with a sentence', (environment, message) => {
+    expect(() => onNetwork(environment)).toThrow(message);
+  });
 });

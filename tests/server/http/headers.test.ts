@@ -102,11 +102,19 @@ describe('answers', () => {
     }
   });
 
-  test('force https only where the clinic has it', async () => {
-    const secure = await startTestServer({ config: { publicUrl: 'https://arcada.example' } });
+  const localTls = { httpsPort: 8443, localName: 'arcada.local' };
+  test.each([
+    ['a public name', { publicUrl: 'https://arcada.example' }, true],
+    ['a certificate of its own', { tls: { cert: 'cert.pem', key: 'key.pem' } }, true],
+    ['TLS=local', { localTls }, false],
+    ['TLS=local, whatever PUBLIC_URL says', { localTls, publicUrl: 'https://arcada.local:8443' }, false],
+    ['a proxy that it does not know', {}, false],
+  ])('force https where the clinic has it: %s', async (_name, config, forced) => {
+    const secure = await startTestServer({ config });
     const { headers } = await secure.app.inject('/api/health/');
-    expect(headers['strict-transport-security']).toBe('max-age=31536000');
-    expect(headers['content-security-policy']).toMatch(/;upgrade-insecure-requests$/);
+    expect(headers['strict-transport-security']).toBe(forced ? 'max-age=31536000' : undefined);
+    expect(headers['cross-origin-opener-policy']).toBe(forced ? 'same-origin' : undefined);
+    expect(String(headers['content-security-policy']).endsWith(';upgrade-insecure-requests')).toBe(forced);
     await secure.close();
   });
 

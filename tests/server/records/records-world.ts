@@ -35,6 +35,7 @@ const CONFIG: ServerConfig = {
   databaseUrl: undefined,
   clinic: { clinic_name: 'Clínica de prueba', timezone: 'America/Lima', country_code: '51' },
   tls: undefined,
+  localTls: undefined,
   publicUrl: undefined,
   s3: undefined,
   google: undefined,
