@@ -7,7 +7,7 @@ interface Restriction {
 }
 
 const LAYERS = ['domain', 'store', 'api', 'sync', 'ui', 'runtime', 'record', 'entities', 'features', 'app'];
-const ALL = [...LAYERS, 'server', 'demo', 'sw', 'tests', 'config'];
+const ALL = [...LAYERS, 'server', 'demo', 'sw', 'install-page', 'tests', 'config'];
 
 /** Forbids each `#layer/` but the named ones. */
 const only = (allowed: string, message: string): Restriction => ({

@@ -15,6 +15,8 @@ import { registerJsonBodies } from './http/json-body.ts';
 import { isApi, watchMethods } from './http/methods.ts';
 import { problemServerOptions, registerProblems } from './http/problem.ts';
 import { registerStaticFiles } from './http/static-files.ts';
+import type { InstallFacts } from './install/install-facts.ts';
+import { registerInstall } from './install/routes.ts';
 import { hangUpUnusedConnections } from './http/unused-connections.ts';
 import { registerOpenApi } from './openapi/openapi.ts';
 import { registerParameterCheck } from './openapi/query-parameters.ts';
@@ -28,6 +30,8 @@ export interface AppOptions {
   /** Tests shorten the event streams' heartbeat. */
   records?: { heartbeatMs?: number };
   https?: { cert: Buffer; key: Buffer } | undefined;
+  /** What /instalar tells a device; null or unset = the server's https is not Arcada's own. */
+  installFacts?: () => InstallFacts | null;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -85,6 +89,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   registerConfig(app, context);
   registerHealth(app, context, epochs);
   registerRecords(app, context, { hashPassword, ...options.records });
+  registerInstall(app, options.installFacts ?? (() => null));
   await registerStaticFiles(app, options.staticRoot, methodsOf);
   return app;
 }
