@@ -67,7 +67,7 @@ export function judge(answers: Answers, { name, number }: Places): Verdict {
   if (!answers.server) {
     return {
       title: 'El servidor no responde',
-      detail: 'Se comprueba sola.',
+      detail: 'Se comprueba sola',
       remedy: 'Compruebe que este dispositivo está en el wifi de la clínica y que el servidor está encendido.',
       trusts: false,
     };
@@ -75,7 +75,7 @@ export function judge(answers: Answers, { name, number }: Places): Verdict {
   const trusts = answers.nameSecure || answers.numberSecure;
   return {
     title: trusts ? 'Este dispositivo confía' : 'Todavía no confía',
-    detail: trusts ? 'Ya puede abrir Arcada.' : 'Se comprueba sola cada 5 segundos.',
+    detail: trusts ? 'Ya puede abrir Arcada' : 'Se comprueba sola',
     remedy: answers.name === false && number !== null ? `${name} no responde: se usará el número ${number}.` : '',
     trusts,
   };

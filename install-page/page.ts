@@ -70,6 +70,7 @@ function show(page: Page): void {
   showAnswers(answers, verdict.trusts);
   setText('[data-verdict]', verdict.title);
   setText('[data-detail]', verdict.detail);
+  setHidden('[data-often]', verdict.trusts);
   setText('[data-remedy] span', verdict.remedy);
   setHidden('[data-remedy]', verdict.remedy === '');
   setState('[data-sign]', verdict.trusts ? 'yes' : answers.server ? 'asking' : 'no');

@@ -15,7 +15,9 @@ export const checkCard = ({ home, facts }: PageView): Html =>
         <span class="disc" data-sign data-state="asking">${icon('ring')}${icon('check')}${icon('alert')}</span>
         <div aria-live="polite">
           <b data-verdict>Comprobando…</b>
-          <p data-detail>Se comprueba sola.</p>
+          <p>
+            <span data-detail>Se comprueba sola</span><span class="often" data-often hidden> cada 5 segundos</span>.
+          </p>
         </div>
       </div>
       ${factList(facts.localName)}
