@@ -48,9 +48,9 @@ function start(): void {
   void watch(page);
 }
 
-/** An iPad asks for pages as a Mac does; its screen takes several fingers. */
+/** An iPad asks for pages as a Mac does; its screen takes fingers. */
 function moveToPadsSteps(recognised: string | undefined): boolean {
-  if (recognised !== 'mac' || navigator.maxTouchPoints < 2 || location.search !== '') return false;
+  if (recognised !== 'mac' || navigator.maxTouchPoints === 0 || location.search !== '') return false;
   location.replace('/instalar?dispositivo=ipad');
   return true;
 }

@@ -51,7 +51,9 @@ export function installPage(view: PageView): string {
         </div>
         <div class="split">
           ${stepList(guide, guide.download.file === 'arcada.crt' ? facts.anchor.der.length : profileSize(facts))}
-          <div class="side">${checkCard(view)}${fingerprintCard(guide, facts.anchor)}${factsCard(facts.localName)}</div>
+          <div class="side">
+            ${checkCard(facts.localName, view.home)}${fingerprintCard(guide, facts.anchor)}${factsCard(facts.localName)}
+          </div>
         </div>
         ${
           number === null

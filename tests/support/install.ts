@@ -16,15 +16,10 @@ export function makeCertificate(): TestCertificate {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'arcada-install-'));
   const file = (name: string) => path.join(folder, name);
   try {
-    execFileSync(
-      'openssl',
-      [
-        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'],
-        ...['-keyout', file('key.pem'), '-out', file('cert.pem'), '-subj', '/CN=Arcada de prueba'],
-        ...['-addext', 'subjectAltName=DNS:arcada.local,IP:127.0.0.1'],
-      ],
-      { stdio: 'ignore' },
-    );
+    const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'];
+    const files = ['-keyout', file('key.pem'), '-out', file('cert.pem')];
+    const names = ['-subj', '/CN=Arcada de prueba', '-addext', 'subjectAltName=DNS:arcada.local,IP:127.0.0.1'];
+    execFileSync('openssl', [...made, ...files, ...names], { stdio: 'ignore' });
     return { key: fs.readFileSync(file('key.pem'), 'utf8'), cert: fs.readFileSync(file('cert.pem'), 'utf8') };
   } finally {
     fs.rmSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
-import { changingNumber } from '../drawings.ts';
-import { html, type Html } from '../html.ts';
-import { icon } from '../icons.ts';
+import { changingNumber } from '#server/install/drawings.ts';
+import { html, type Html } from '#server/install/html.ts';
+import { icon } from '#server/install/icons.ts';
 
 /** What it means to open Arcada by a number that the router may change. The script shows it, and says which one answers. */
 export const addressChoice = (name: string | null, number: string): Html =>

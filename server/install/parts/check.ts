@@ -1,10 +1,9 @@
 // Whether the device trusts already. Without a script the card holds the link to try it; the script replaces that by answers.
-import { html, type Html } from '../html.ts';
-import { icon } from '../icons.ts';
-import type { PageView } from '../page.ts';
+import { html, type Html } from '#server/install/html.ts';
+import { icon } from '#server/install/icons.ts';
 
-/** The check itself: a card on a wide screen, a bar at the foot of a narrow one. */
-export const checkCard = ({ home, facts }: PageView): Html =>
+/** The check itself: a card on a wide screen, a bar at the foot of a narrow one. `home` is where Arcada is opened. */
+export const checkCard = (localName: string | null, home: string): Html =>
   html`<section class="card check" aria-labelledby="ya-confia">
     <div class="title"><h2 id="ya-confia">¿Ya confía este dispositivo?</h2></div>
     <div class="body">
@@ -20,7 +19,7 @@ export const checkCard = ({ home, facts }: PageView): Html =>
           </p>
         </div>
       </div>
-      ${factList(facts.localName)}
+      ${factList(localName)}
       <p class="hint" data-remedy hidden>${icon('info')}<span></span></p>
       <a class="button block" data-open href="${home}">${icon('lock')}Abrir Arcada</a>
     </div>

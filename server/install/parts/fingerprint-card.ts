@@ -1,7 +1,7 @@
-import { groupsOf, rowsOf } from '../fingerprint.ts';
-import type { Guide } from '../guide.ts';
-import { html, type Html } from '../html.ts';
-import type { InstallAnchor } from '../install-facts.ts';
+import { groupsOf, rowsOf } from '#server/install/fingerprint.ts';
+import type { Guide } from '#server/install/guide.ts';
+import { html, type Html } from '#server/install/html.ts';
+import type { InstallAnchor } from '#server/install/install-facts.ts';
 import { pathList } from './steps.ts';
 
 /** The certificate's fingerprint, to compare row by row with the server's screen and with what the device shows. */

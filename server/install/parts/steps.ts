@@ -1,7 +1,7 @@
-import type { Guide, Path, Step } from '../guide.ts';
-import { html, type Html } from '../html.ts';
-import { icon } from '../icons.ts';
-import { sizeWords } from '../sizes.ts';
+import type { Guide, Path, Step } from '#server/install/guide.ts';
+import { html, type Html } from '#server/install/html.ts';
+import { icon } from '#server/install/icons.ts';
+import { sizeWords } from '#server/install/sizes.ts';
 
 /** The three steps; the first holds the file to download. */
 export function stepList({ steps, download }: Guide, bytes: number): Html {

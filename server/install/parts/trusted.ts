@@ -1,6 +1,6 @@
-import type { Guide } from '../guide.ts';
-import { html, type Html } from '../html.ts';
-import { icon } from '../icons.ts';
+import type { Guide } from '#server/install/guide.ts';
+import { html, type Html } from '#server/install/html.ts';
+import { icon } from '#server/install/icons.ts';
 
 /** What the page is once the device trusts: the way into the application. The script shows it. */
 export const trusted = (clinicName: string, { installed }: Guide): Html =>

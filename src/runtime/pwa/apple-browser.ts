@@ -12,7 +12,7 @@ export function recogniseApple(userAgent: string, touchPoints: number): AppleBro
   if (/iPad|iPhone|iPod/.test(userAgent)) return 'pad';
   if (!userAgent.includes('Macintosh')) return null;
   // An iPad calls itself a Mac; no Mac has a screen that takes fingers.
-  if (touchPoints > 1) return 'pad';
+  if (touchPoints > 0) return 'pad';
   const version = /Version\/(\d+)[\d.]* Safari\//.exec(userAgent)?.[1];
   if (version === undefined) return null;
   return Number(version) >= FIRST_WITH_DOCK ? 'mac' : 'old-mac';
