@@ -18,7 +18,8 @@ export function setState(selector: string, state: string): void {
   }
 }
 
-/** Moves the keyboard to a part's heading, so that it is read out. */
+/** Moves the keyboard to a part's heading, so that it is read out, and the page to its top. */
 export function focusHeading(part: string): void {
-  document.querySelector<HTMLElement>(`#${part} h1`)?.focus({ preventScroll: false });
+  document.querySelector<HTMLElement>(`#${part} h1`)?.focus({ preventScroll: true });
+  scrollTo(0, 0);
 }
