@@ -80,7 +80,7 @@ const ipad: MakeGuide = (certificate) => ({
         algunos países; la confianza está al final de Información.`,
       paths: [
         ['Ajustes', 'Perfil descargado', 'Instalar'],
-        ['Ajustes', 'General', 'Información', 'Confianza de certificados', `${certificate}: encendido`],
+        ['Ajustes', 'General', 'Información', 'Ajustes de confianza de certificados', `${certificate}: encendido`],
       ],
       tip: html`El iPad dice en rojo <b>No verificado</b> o <b>Sin verificar</b>: el perfil es de su clínica, no de una
         empresa. Compare la huella y siga. Si «Perfil descargado» ya no está, descárguelo otra vez: el iPad lo borra a
@@ -88,8 +88,8 @@ const ipad: MakeGuide = (certificate) => ({
       drawing: ipadTrust,
     },
     lastStep(
-      html`Abra Arcada y, antes de entrar, en Compartir elija <b>Añadir a pantalla de inicio</b> (o
-        <b>Agregar a inicio</b>): así abre también sin conexión.`,
+      html`Abra Arcada y, antes de entrar, en Compartir elija <b>Añadir (o Agregar) a pantalla de inicio</b>: así abre
+        también sin conexión.`,
       homeScreen(true),
     ),
   ],

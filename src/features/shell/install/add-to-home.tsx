@@ -45,7 +45,8 @@ const WORDS: Record<AppleBrowser, () => Words> = {
           El cuadrado con una flecha hacia arriba, junto a la dirección.
         </Step>
         <Step icon={<SquarePlusIcon />} title="Elija «Añadir a pantalla de inicio»">
-          O «Agregar a inicio», más abajo en la lista. Si ve «Abrir como app web», déjelo encendido.
+          O «Agregar a pantalla de inicio»; si no la ve, baje en la lista o pulse «Ver más». Deje encendido «Abrir como
+          app web», si aparece.
         </Step>
         <OpenFromIcon>Inicie sesión allí. Puede cerrar esta pestaña.</OpenFromIcon>
       </>
