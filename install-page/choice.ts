@@ -1,25 +1,20 @@
-// The address that the person chose on this device: the page asks once.
+// The address that the person chose on this device. A cookie, because it holds for every port of the address: the application,
+// on another port, then knows that it was explained.
 
 /** By the name, or by the number. */
 export type Choice = 'name' | 'number';
 
-const KEY = 'arcada_direccion';
+const NAME = 'arcada_direccion';
+/** Seconds: browsers keep no cookie for longer than 400 days. */
+const LONGEST = 400 * 24 * 60 * 60;
 
 /** The stored choice; null = none yet, or the browser stores nothing here. */
 export function readChoice(): Choice | null {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === 'name' || stored === 'number' ? stored : null;
-  } catch {
-    return null; // Storage is refused in some private windows.
-  }
+  const stored = new RegExp(`(?:^|; )${NAME}=(name|number)(?:;|$)`).exec(document.cookie)?.[1];
+  return stored === 'name' || stored === 'number' ? stored : null;
 }
 
 /** Stores the choice; where the browser stores nothing, the page asks again. */
 export function saveChoice(choice: Choice): void {
-  try {
-    localStorage.setItem(KEY, choice);
-  } catch {
-    return;
-  }
+  document.cookie = `${NAME}=${choice}; path=/; max-age=${LONGEST}; samesite=lax`;
 }
