@@ -7,7 +7,7 @@ interface Restriction {
 }
 
 const LAYERS = ['domain', 'store', 'api', 'sync', 'ui', 'runtime', 'record', 'entities', 'features', 'app'];
-const ALL = [...LAYERS, 'server', 'demo', 'sw', 'tests', 'config'];
+const ALL = [...LAYERS, 'server', 'demo', 'sw', 'install-page', 'tests', 'config'];
 
 /** Forbids each `#layer/` but the named ones. */
 const only = (allowed: string, message: string): Restriction => ({
@@ -119,6 +119,7 @@ export default defineConfig({
     restrict(['src/features/*/*/**'], GRANDPARENT, FEATURES, ...LIVE),
     restrict(['sw/**'], PARENT, SW, ...LIVE),
     restrict(['src/*.{ts,tsx}', 'src/routes/**'], PARENT, APP, ...LIVE),
+    restrict(['install-page/**'], PARENT, only('', 'the page /instalar imports its own files alone')),
     restrict(['server/**'], PARENT, SERVER),
     restrict(['server/main.ts'], PARENT, DEMO),
     restrict(['server/{http,openapi}/**'], PARENT, SERVER, TRANSPORT),

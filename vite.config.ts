@@ -87,6 +87,8 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: {
+      // A page of the server's own.
+      '/instalar': 'http://127.0.0.1:8080',
       '/api': {
         target: 'http://127.0.0.1:8080',
         configure(proxy) {

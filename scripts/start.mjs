@@ -13,6 +13,7 @@ const SOURCES = [
   'sw',
   'server',
   'demo',
+  'install-page',
   'scripts',
   'public',
   'index.html',

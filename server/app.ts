@@ -18,6 +18,7 @@ import { isApi, watchMethods } from './http/methods.ts';
 import { guardPlainHttp } from './http/plain-http.ts';
 import { problemServerOptions, registerProblems } from './http/problem.ts';
 import { registerStaticFiles } from './http/static-files.ts';
+import { registerInstall } from './install/routes.ts';
 import { hangUpUnusedConnections } from './http/unused-connections.ts';
 import { registerOpenApi } from './openapi/openapi.ts';
 import { registerParameterCheck } from './openapi/query-parameters.ts';
@@ -93,6 +94,10 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   registerConfig(app, context, options.firstStart);
   registerHealth(app, context, epochs);
   registerRecords(app, context, { hashPassword, ...options.records });
+  registerInstall(app, () => {
+    const place = context.network();
+    return place && { clinicName: context.clinic.current().clinic_name, ...place };
+  });
   await registerStaticFiles(app, options.staticRoot, methodsOf);
   return app;
 }

@@ -15,8 +15,10 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-// Every address gets the same shell; /api is never answered from a cache.
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
+// Every address gets the same shell. /api is never answered from a cache; /instalar is a page of the server's own.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/instalar(?:\/|\?|$)/] }),
+);
 
 const db = new ArcadaDatabase();
 const engine = createEngine({ ...browserPorts(db), space: (full) => void tellPages({ type: 'space', full }) });

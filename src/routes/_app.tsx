@@ -7,6 +7,7 @@ import { useAllScreensAhead } from '#runtime/read/preload-code.ts';
 import { LockGate } from '#features/lock/lock-gate.tsx';
 import { readForSearch, Search } from '#features/search/search.tsx';
 import { AppLayout } from '#features/shell/frame/app-layout.tsx';
+import { InstallGate } from '#features/shell/install/install-gate.tsx';
 import { SyncPill } from '#features/shell/nav/sync-indicator.tsx';
 
 // The first screen needs no dialogs: they load later.
@@ -23,7 +24,11 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
   },
-  component: SignedIn,
+  component: () => (
+    <InstallGate>
+      <SignedIn />
+    </InstallGate>
+  ),
 });
 
 function SignedIn() {

@@ -7,6 +7,7 @@ import { LoginPage } from '#features/session/login-page.tsx';
 import { safeRedirect } from '#features/session/safe-redirect.ts';
 import { useFarewell } from '#features/session/use-farewell.ts';
 import { GuestLayout } from '#features/shell/frame/guest-layout.tsx';
+import { InstallGate } from '#features/shell/install/install-gate.tsx';
 import { SyncPill } from '#features/shell/nav/sync-indicator.tsx';
 import { readPinPeople } from '#store/session/lock.ts';
 import { disabledPerson } from '#store/session/session.ts';
@@ -22,7 +23,11 @@ export const Route = createFileRoute('/login')({
     if (isSignedIn()) throw redirect({ to: '/', replace: true });
   },
   staticData: { title: 'Iniciar sesión' },
-  component: LoginScreen,
+  component: () => (
+    <InstallGate>
+      <LoginScreen />
+    </InstallGate>
+  ),
 });
 
 function LoginScreen() {

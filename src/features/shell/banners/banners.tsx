@@ -3,6 +3,7 @@ import { useReceived } from '#runtime/read/use-received.ts';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { BrowserBanner } from './browser-banner.tsx';
 import { ClockBanner } from './clock-banner.tsx';
 import { FirstSyncProgress } from './first-sync-progress.tsx';
 import { InsecureBanner } from './insecure-banner.tsx';
@@ -19,6 +20,7 @@ export function Banners() {
   return (
     <div className={styles.banners}>
       <InsecureBanner />
+      <BrowserBanner />
       {status?.upgradeRequired ? <UpgradeBanner /> : <UpdateBanner />}
       {status?.signInNeeded ? <SignInBanner /> : null}
       {status?.firstSync ? <FirstSyncProgress {...status.firstSync} /> : null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { InsecureBanner } from '../banners/insecure-banner.tsx';
+import { NumberBanner } from '../banners/number-banner.tsx';
 import { Footer } from './footer.tsx';
 import { SignInReason } from '../banners/sign-in-banner.tsx';
 import { UpdateBanner } from '../banners/update-banner.tsx';
@@ -11,6 +12,7 @@ export function GuestLayout({ children }: { children: ReactNode }) {
     <>
       <div className={styles.guest}>
         <InsecureBanner />
+        <NumberBanner />
         <UpdateBanner />
         <SignInReason />
         <main id="contenido">{children}</main>

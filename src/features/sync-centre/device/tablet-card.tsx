@@ -13,7 +13,7 @@ import { useNames, useStore, useWhen } from '../context.ts';
 import { downloadText } from '#ui/files/download.ts';
 import { ImportRescue } from './import-rescue.tsx';
 import styles from '../sync-centre.module.css';
-import { clockFact, storageFact, type Fact } from './tablet-facts.ts';
+import { clockFact, installFact, storageFact, type Fact } from './tablet-facts.ts';
 import { useAction } from '../use-action.ts';
 import { useTablet, type TabletState } from './use-tablet.ts';
 
@@ -125,9 +125,6 @@ function persistenceFact({ persisted }: TabletState): Fact {
     ? { text: 'Sí', tone: 'ok' }
     : { text: 'No: si falta espacio, el navegador podría borrarlos', tone: 'warn' };
 }
-
-const installFact = ({ installed }: TabletState): Fact =>
-  installed ? { text: 'Instalada', tone: 'ok' } : { text: 'En el navegador, sin instalar', tone: 'neutral' };
 
 const secureFact = ({ secure }: TabletState): Fact =>
   secure ? { text: 'Sí', tone: 'ok' } : { text: 'No: use la dirección https de la clínica', tone: 'warn' };

@@ -31,3 +31,13 @@ export function storageFact(use: StorageUse | null): Fact {
   const text = `${bytesText(use.usage)} de ${bytesText(use.quota)}`;
   return { text, tone: use.usage / use.quota > 0.9 ? 'warn' : 'ok' };
 }
+
+/** Whether Arcada is open from its icon; on Apple's devices also what that means for the data. */
+export function installFact({ installed, apart }: { installed: boolean; apart: boolean }): Fact {
+  if (!apart) {
+    return installed ? { text: 'Instalada', tone: 'ok' } : { text: 'En el navegador, sin instalar', tone: 'neutral' };
+  }
+  return installed
+    ? { text: 'Abierta desde el icono, que guarda sus datos aparte del navegador', tone: 'ok' }
+    : { text: 'Abierta en el navegador: lo guardado aquí no está en el icono', tone: 'warn' };
+}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { appleBrowser, isInstalled } from '#runtime/pwa/apple-browser.ts';
 import type { StorageUse } from './tablet-facts.ts';
 
 export interface TabletState {
@@ -6,6 +7,8 @@ export interface TabletState {
   /** Null if the browser does not say. */
   persisted: boolean | null;
   installed: boolean;
+  /** The icon and the browser keep their data apart. */
+  apart: boolean;
   secure: boolean;
   worker: boolean;
 }
@@ -16,8 +19,8 @@ async function readTablet(): Promise<TabletState> {
   return {
     use: estimate?.quota === undefined ? null : { usage: estimate.usage ?? 0, quota: estimate.quota },
     persisted: (await storage?.persisted?.()) ?? null,
-    installed:
-      matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true,
+    installed: isInstalled(),
+    apart: appleBrowser() !== null,
     secure: globalThis.isSecureContext,
     worker: Boolean((navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.controller),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockFact, storageFact } from '#features/sync-centre/device/tablet-facts.ts';
+import { clockFact, installFact, storageFact } from '#features/sync-centre/device/tablet-facts.ts';
 import { bytesText } from '#ui/text/format.ts';
 
 describe('facts about the tablet', () => {
@@ -16,5 +16,18 @@ describe('facts about the tablet', () => {
     expect(storageFact({ usage: 95, quota: 100 }).tone).toBe('warn');
     expect(storageFact(null).tone).toBe('neutral');
     expect(bytesText(999)).toBe('999 B');
+  });
+
+  it('say on Apple’s devices whether the data are the icon’s or the browser’s', () => {
+    expect(installFact({ installed: true, apart: false }).text).toBe('Instalada');
+    expect(installFact({ installed: false, apart: false }).tone).toBe('neutral');
+    expect(installFact({ installed: true, apart: true })).toEqual({
+      text: 'Abierta desde el icono, que guarda sus datos aparte del navegador',
+      tone: 'ok',
+    });
+    expect(installFact({ installed: false, apart: true })).toEqual({
+      text: 'Abierta en el navegador: lo guardado aquí no está en el icono',
+      tone: 'warn',
+    });
   });
 });
