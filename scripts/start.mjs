@@ -1,5 +1,5 @@
-// `npm start` on a fresh clone: installs, builds and serves, each only when needed. Plain Node without dependencies,
-// because it installs them.
+// `npm start` on a fresh clone: installs, builds and serves, each only when needed; in a release it serves. Plain Node without
+// dependencies, because it installs them.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -29,13 +29,20 @@ const START_AGAIN = 75;
 const SHORTEST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
 
+/** Only the archive of a release has it: there all is installed and built. */
+const RELEASED = 'release.json';
+
 checkNode();
-if (older('node_modules/.package-lock.json', ['package-lock.json'])) {
-  // The build's tools are devDependencies, which npm leaves out when NODE_ENV is production.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
-}
-if (older(BUILT, [...SOURCES, 'package-lock.json'])) run('npm', ['run', '--silent', 'build']);
+if (!existsSync(RELEASED)) prepare();
 serve();
+
+function prepare() {
+  if (older('node_modules/.package-lock.json', ['package-lock.json'])) {
+    // The build's tools are devDependencies, which npm leaves out when NODE_ENV is production.
+    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  }
+  if (older(BUILT, [...SOURCES, 'package-lock.json'])) run('npm', ['run', '--silent', 'build']);
+}
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);

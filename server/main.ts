@@ -3,6 +3,7 @@ import { DirectoryInUse } from '#server/db/engine/directory-lock.ts';
 import { DiskFull } from '#server/db/engine/disk-full.ts';
 import { passwordComplaint } from './auth/first-administrator.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { enterInstallation } from './operate/installation.ts';
 import { createPrivately, DirectoryOpenToOthers } from './private-files.ts';
 import { startServer, type RunningServer } from './server.ts';
 
@@ -18,6 +19,7 @@ const DIST = path.resolve(import.meta.dirname, '../dist');
 
 async function main(): Promise<void> {
   createPrivately();
+  enterInstallation();
   const config = readConfig(process.env);
   const server = await startServer(config, {
     adminPassword: readAdminPassword(process.env['ADMIN_PASSWORD']),
