@@ -8,6 +8,9 @@ import { pointTo } from './point-to.ts';
 import { stateOf } from './release-programs.ts';
 import type { Before, Update } from './update-context.ts';
 
+/** Milliseconds. What the operator allows the new server is not what the old one needs. */
+const LONGEST_RETURN = 60_000;
+
 /** Runs the old release again on its data; answers false, as the update failed. */
 export async function goBack(update: Update, before: Before, failed: string): Promise<false> {
   const { installation, host, say } = update;
@@ -19,7 +22,7 @@ export async function goBack(update: Update, before: Before, failed: string): Pr
   }
   pointTo(installation.current, before.release);
   host.start();
-  const isBack = await becomesHealthy(healthAddress(update.config), update.limit, host.hasEnded);
+  const isBack = await becomesHealthy(healthAddress(update.config), LONGEST_RETURN, host.hasEnded);
   if (!isBack)
     say(`Arcada ${before.version} tampoco responde${host.kind === 'service' ? ': mire journalctl -u arcada' : ''}.`);
   else if (host.kind === 'service') say(`Arcada ${before.version} responde de nuevo.`);

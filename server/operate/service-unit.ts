@@ -4,7 +4,6 @@
 export interface UnitValues {
   user: string;
   current: string;
-  settings: string;
   /** Node's program. */
   node: string;
   /** Directories outside of the service's own state that the server writes to. */
@@ -25,13 +24,12 @@ export function pathComplaint(place: string): string | null {
 }
 
 /** The unit for an installation. Throws where the template has no line for a value. */
-export function unitFor(template: string, { user, current, settings, node, writes, root }: UnitValues): string {
+export function unitFor(template: string, { user, current, node, writes, root }: UnitValues): string {
   const lines = {
     Documentation: `file:${current}/docs/despliegue.md`,
     User: user,
     Group: user,
     WorkingDirectory: current,
-    EnvironmentFile: `-${settings}`,
     ExecStart: `${node} ${current}/dist-server/main.js`,
   };
   let unit = template.replaceAll('/opt/arcada/', `${root}/`);

@@ -15,7 +15,7 @@ describe.skipIf(!hasTool('systemd-analyze', 'the tests of the service’s unit')
     const current = path.join(root, 'current');
     mkdirSync(path.join(current, 'dist-server'), { recursive: true });
     cpSync('docs', path.join(current, 'docs'), { recursive: true });
-    const values = { user: 'arcada', root, current, settings: path.join(root, 'arcada.env'), node: process.execPath };
+    const values = { user: 'arcada', root, current, node: process.execPath };
     unit = path.join(root, 'arcada.service');
     writeFileSync(unit, unitFor(readFileSync('deploy/arcada.service', 'utf8'), { ...values, writes: ['/mnt/copies'] }));
   });

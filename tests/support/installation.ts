@@ -44,7 +44,6 @@ const SYSTEMCTL = `#!/usr/bin/env node
 const { spawn } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
-const { parseEnv } = require('node:util');
 const root = path.dirname(__dirname);
 const pidFile = path.join(root, 'pid');
 const [action] = process.argv.slice(2);
@@ -55,7 +54,7 @@ if (action === 'show') console.log(fs.existsSync(path.join(root, 'no-service')) 
 if (action === 'is-active') { console.log(isAlive() ? 'active' : 'failed'); process.exit(isAlive() ? 0 : 3); }
 if (action === 'start') {
   const log = fs.openSync(path.join(root, 'service.log'), 'a');
-  const env = { PATH: process.env.PATH, ...parseEnv(fs.readFileSync(path.join(root, 'arcada.env'), 'utf8')) };
+  const env = { PATH: process.env.PATH };
   const child = spawn(process.execPath, [path.join(root, 'current/dist-server/main.js')], { detached: true, stdio: ['ignore', log, log], env });
   fs.writeFileSync(pidFile, String(child.pid));
   child.unref();
@@ -80,6 +79,7 @@ export async function makeInstallation(): Promise<TestInstallation> {
   mkdirSync(path.join(root, 'bin'));
   writeFileSync(path.join(root, 'bin/systemctl'), SYSTEMCTL);
   chmodSync(path.join(root, 'bin/systemctl'), 0o755);
+  writeFileSync(path.join(root, 'bin/package.json'), '{"type":"commonjs"}');
   const env = {
     ...process.env,
     PATH: `${path.join(root, 'bin')}:${process.env['PATH']}`,

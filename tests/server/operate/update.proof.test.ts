@@ -20,6 +20,9 @@ await lite.exec(\`ALTER TABLE patients DROP COLUMN first_name CASCADE;
 await lite.close();
 ${HANGS}`;
 
+/** Each test starts several servers, one after another. */
+const LONG = { timeout: 240_000 };
+
 let installation: TestInstallation;
 beforeEach(async () => {
   installation = await makeInstallation();
@@ -66,7 +69,7 @@ async function patients(headers: Record<string, string>): Promise<string[]> {
   return ((await answer.json()) as { first_name: string }[]).map(({ first_name }) => first_name);
 }
 
-test('a good archive replaces the running release: a copy is made, sessions and data go on', async () => {
+test('a good archive replaces the running release: a copy is made, sessions and data go on', LONG, async () => {
   const session = await startClinic();
   await createPatient(session, 'Ana');
   const { code, output } = await installation.run('update', await installation.pack('1.1.0'));
@@ -81,7 +84,7 @@ test('a good archive replaces the running release: a copy is made, sessions and 
 test.each([
   ['ends', 'process.exit(1);'],
   ['hangs', HANGS],
-])('a server that %s is replaced by the old one on its data', async (_what, program) => {
+])('a server that %s is replaced by the old one on its data', LONG, async (_what, program) => {
   const session = await startClinic();
   await createPatient(session, 'Ana');
   const archive = await installation.pack('1.1.0', { files: { 'dist-server/main.js': program } });
@@ -93,18 +96,24 @@ test.each([
   expect(await patients(session)).toEqual(['Ana']);
 });
 
-test('data that a broken release migrated are put back as the old server left them, sessions among them', async () => {
-  const session = await startClinic();
-  await createPatient(session, 'Ana');
-  const archive = await installation.pack('1.1.0', { files: { 'dist-server/main.js': onItsData(migratesAndHangs()) } });
-  const { code, output } = await installation.run('update', '--espera', '8', archive);
-  expect(output).toContain('Los datos están como antes: los que se apartaron.');
-  expect(code).toBe(1);
-  expect(await patients(session)).toEqual(['Ana']);
-  expect(readdirSync(installation.data).filter((name) => name.startsWith('pgdata'))).toEqual(['pgdata']);
-});
+test(
+  'data that a broken release migrated are put back as the old server left them, sessions among them',
+  LONG,
+  async () => {
+    const session = await startClinic();
+    await createPatient(session, 'Ana');
+    const archive = await installation.pack('1.1.0', {
+      files: { 'dist-server/main.js': onItsData(migratesAndHangs()) },
+    });
+    const { code, output } = await installation.run('update', '--espera', '8', archive);
+    expect(output).toContain('Los datos están como antes: los que se apartaron.');
+    expect(code).toBe(1);
+    expect(await patients(session)).toEqual(['Ana']);
+    expect(readdirSync(installation.data).filter((name) => name.startsWith('pgdata'))).toEqual(['pgdata']);
+  },
+);
 
-test('a release that acknowledged a change stays, whatever its health says: no change is undone', async () => {
+test('a release that acknowledged a change stays, whatever its health says: no change is undone', LONG, async () => {
   await startClinic();
   const write = ` INSERT INTO audit_log (seq, at, user_id, collection, row_id, action, previous_hash, hash)
     SELECT 1000000, now(), id, 'patients', id, 'create', '', '' FROM users LIMIT 1;`;
@@ -117,7 +126,7 @@ test('a release that acknowledged a change stays, whatever its health says: no c
   expect(installation.version()).toBe('1.1.0');
 });
 
-test('without a service a stopped clinic is updated too, and a running one is not touched', async () => {
+test('without a service a stopped clinic is updated too, and a running one is not touched', LONG, async () => {
   const archive = await installation.pack('1.1.0');
   await startClinic();
   installation.forgetService();
@@ -145,7 +154,7 @@ test.each([
     'Los datos son de una versión más nueva',
   ],
   ['with a file that its manifest does not name', { afterwards: (release: string) => add(release) }, 'trae extra.js'],
-])('an archive %s is refused while the clinic works on', async (_what, changes, words) => {
+])('an archive %s is refused while the clinic works on', LONG, async (_what, changes, words) => {
   const session = await startClinic();
   const { code, output } = await installation.run('update', await installation.pack('1.1.0', changes));
   expect(output).toContain(words);
