@@ -24,7 +24,9 @@ export interface ReleaseSource {
 /** Of the project as it is. */
 const FILES = ['LICENSE', 'README.md', 'docs/despliegue.md', 'deploy', 'scripts/start.mjs'];
 /** Of a package that is only run: nobody there compiles against it or debugs it. Its licence stays. */
-const NEEDLESS = /\.(map|d\.[cm]?ts|tsbuildinfo|flow)$|(^|\/)(readme|changelog|history)(\.\w+)?$/i;
+const NEEDLESS = /\.(map|d\.[cm]?ts|tsbuildinfo|flow)$|(^|\/)(readme|changelog|history)\.(md|markdown)$/i;
+/** At the top of a package. */
+const NEEDLESS_FOLDERS = ['node_modules', 'test', 'tests', '.github', 'benchmarks'];
 const COMMANDS = ['user', 'backup', 'restore', 'restored', 'receipt', 'update', 'service'];
 
 /** Packs a built project; answers the archive's path. */
@@ -61,7 +63,7 @@ export async function packRelease({ version, dist, distServer, out }: ReleaseSou
 function copyPackage(from: string, to: string): void {
   const isKept = (file: string): boolean => {
     const inside = path.relative(from, file);
-    return !NEEDLESS.test(inside) && inside.split(path.sep)[0] !== 'node_modules';
+    return !NEEDLESS.test(inside) && !NEEDLESS_FOLDERS.includes(inside.split(path.sep)[0] ?? '');
   };
   cpSync(from, to, { recursive: true, filter: isKept });
 }

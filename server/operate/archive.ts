@@ -28,7 +28,7 @@ const MANIFEST_PATH = /^arcada\/releases\/([^/]+)\/release\.json$/;
 const NOT_ARCADA = 'no es un archivo de Arcada, o está dañado. No se cambió nada.';
 
 /** Unpacks an archive beside the releases of an installation. Throws UpdateRefused. */
-export async function unpackRelease({ root }: Installation, archive: string): Promise<UnpackedRelease> {
+export async function unpackRelease({ root }: Pick<Installation, 'root'>, archive: string): Promise<UnpackedRelease> {
   const stat = fs.statSync(archive, { throwIfNoEntry: false });
   if (!stat?.isFile()) throw new UpdateRefused(`No hay ningún archivo ${archive}.`);
   const prefix = await prefixOf(archive);
@@ -56,7 +56,9 @@ async function prefixOf(archive: string): Promise<string> {
   const found = names.find((name) => MANIFEST_PATH.test(name));
   if (code !== 0 || found === undefined) throw new UpdateRefused(`${archive} ${NOT_ARCADA}`);
   const prefix = found.slice(0, -RELEASE_FILE.length);
-  const strange = names.find((name) => !(name.startsWith(prefix) || prefix.startsWith(name)) || name.includes('..'));
+  const strange = names.find(
+    (name) => !(name.startsWith(prefix) || prefix.startsWith(name)) || name.split('/').includes('..'),
+  );
   const { output: long } = await tar(['-tvzf', archive]);
   const link = long.split('\n').find((line) => line !== '' && !/^[-d]/.test(line));
   if (strange !== undefined || link !== undefined) {

@@ -1,6 +1,5 @@
 // The archive of a release on a machine with Node and nothing else: no packages, no compiler, no network.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
 import { PASSWORD } from '#tests/support/first-start.ts';
+import { unpackRelease } from '#server/operate/archive.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
 import { builtServer, runProgram, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
@@ -29,8 +29,12 @@ beforeAll(async () => {
   const archive = await packRelease({ version: '1.0.0', dist, distServer, out: home });
   expect(path.basename(archive)).toMatch(/^arcada-1\.0\.0-\w+-\w+\.tar\.gz$/);
   expect(statSync(archive).size).toBeLessThan(60_000_000);
-  expect(spawnSync('tar', ['-xzf', archive, '-C', home]).status).toBe(0);
-  release = path.join(home, 'arcada/releases/1.0.0');
+  const root = path.join(home, 'arcada');
+  release = path.join(root, 'releases/1.0.0');
+  mkdirSync(path.dirname(release), { recursive: true });
+  const unpacked = await unpackRelease({ root }, archive);
+  renameSync(unpacked.directory, release);
+  unpacked.discard();
 }, 240_000);
 afterAll(() => rmSync(home, { recursive: true }));
 
