@@ -18,8 +18,8 @@ export type DatabaseState = v.InferOutput<typeof stateSchema>;
 export async function readDatabaseState(db: Db): Promise<DatabaseState> {
   const schema = await schemaOf(db);
   const { rows } = await sql<{ last: number }>`
-    SELECT COALESCE(max(seq), 0)::int8 AS last FROM audit_log WHERE user_id IS NOT NULL`.execute(db);
-  return { schema, lastByPerson: Number(rows[0]?.last ?? 0) };
+    SELECT COALESCE(max(seq), 0) AS last FROM audit_log WHERE user_id IS NOT NULL`.execute(db);
+  return { schema, lastByPerson: rows[0]?.last ?? 0 };
 }
 
 /** Reads the line that the command `state` printed; null when it is none. */

@@ -20,6 +20,9 @@ export const UNIT = 'arcada.service';
 /** Milliseconds; the server itself takes at most ten seconds (server/main.ts). */
 const LONGEST_STOP = 15_000;
 
+/** systemd starts a server that ends again and again; one that ended so often since it was started does not become healthy. */
+const ENOUGH_RESTARTS = 3;
+
 /** The service where it runs this installation, else processes of the caller's own. */
 export function hostOf(installation: Installation, dataDir: string): Host {
   const { stdout } = systemctl('show', '--property=WorkingDirectory', '--value', UNIT);
@@ -42,7 +45,11 @@ function serviceHost(): Host {
       systemctl('reset-failed', UNIT);
       return Promise.resolve();
     },
-    hasEnded: () => ['failed', 'inactive'].includes(systemctl('is-active', UNIT).stdout.trim()),
+    hasEnded() {
+      const { stdout } = systemctl('show', '--property=ActiveState', '--property=NRestarts', UNIT);
+      const restarts = Number(/^NRestarts=(\d+)$/m.exec(stdout)?.[1] ?? 0);
+      return /^ActiveState=(failed|inactive)$/m.test(stdout) || restarts >= ENOUGH_RESTARTS;
+    },
   };
 }
 

@@ -1,7 +1,17 @@
 // An installation of releases (decision 101) with the real server, and archives for it. It lies within the project, so that the
 // server finds its packages and an archive need not hold them.
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { MIGRATION_NAMES } from '#server/db/migrate.ts';
 import {
@@ -21,6 +31,8 @@ export interface TestInstallation {
   url: string;
   /** Packs an archive; `files` replace those of the running release, or are added; null leaves one out. */
   pack: (version: string, changes?: Changes) => Promise<string>;
+  /** Adds lines to the settings. */
+  configure: (lines: string) => void;
   /** Runs a command of the running release, as npm would. */
   run: (command: string, ...parameters: string[]) => Promise<{ code: number | null; output: string }>;
   /** The version that `current` names. */
@@ -50,8 +62,11 @@ const [action] = process.argv.slice(2);
 const pid = () => (fs.existsSync(pidFile) ? Number(fs.readFileSync(pidFile, 'utf8')) : 0);
 const isZombie = (id) => fs.readFileSync('/proc/' + id + '/stat', 'utf8').includes(') Z ');
 const isAlive = () => { try { return pid() > 0 && process.kill(pid(), 0) && !isZombie(pid()); } catch { return false; } };
-if (action === 'show') console.log(fs.existsSync(path.join(root, 'no-service')) ? '' : path.join(root, 'current'));
-if (action === 'is-active') { console.log(isAlive() ? 'active' : 'failed'); process.exit(isAlive() ? 0 : 3); }
+const workingDirectory = () => (fs.existsSync(path.join(root, 'no-service')) ? '' : path.join(root, 'current'));
+if (action === 'show') {
+  const isAsked = process.argv.includes('--property=ActiveState');
+  console.log(isAsked ? 'ActiveState=' + (isAlive() ? 'active' : 'failed') + '\\nNRestarts=0' : workingDirectory());
+}
 if (action === 'start') {
   const log = fs.openSync(path.join(root, 'service.log'), 'a');
   const env = { PATH: process.env.PATH };
@@ -130,6 +145,7 @@ export async function makeInstallation(): Promise<TestInstallation> {
     run: (command, ...parameters) =>
       runProgramOf(path.join(root, `current/dist-server/commands/${command}.js`), parameters, env),
     systemctl: (action) => void spawnSync(path.join(root, 'bin/systemctl'), [action], { env }),
+    configure: (lines) => appendFileSync(path.join(root, 'arcada.env'), lines),
     forgetService: () => writeFileSync(path.join(root, 'no-service'), ''),
     remove() {
       spawnSync(path.join(root, 'bin/systemctl'), ['stop'], { env });

@@ -1,11 +1,12 @@
 // `npm run update` with real servers, good and broken ones.
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
 import { MIGRATION_NAMES } from '#server/db/migrate.ts';
 import { PASSWORD } from '#tests/support/first-start.ts';
+import { createPostgresDatabase, postgresBinaries } from '#tests/support/postgres.ts';
 import { makeInstallation, type TestInstallation } from '#tests/support/installation.ts';
 
 /** Listens, and answers nothing. */
@@ -124,6 +125,38 @@ test('a release that acknowledged a change stays, whatever its health says: no c
   expect(output).toContain('Arcada 1.1.0 ya guardó cambios de personas, así que no se vuelve atrás');
   expect(code).toBe(1);
   expect(installation.version()).toBe('1.1.0');
+});
+
+describe.skipIf(postgresBinaries() === null)('on PostgreSQL', () => {
+  let database: { url: string; drop: () => Promise<void> };
+  beforeEach(async () => {
+    database = await createPostgresDatabase();
+    installation.configure(`DATABASE_URL=${database.url}\nADMIN_PASSWORD=${PASSWORD}\n`);
+  });
+  afterEach(async () => {
+    installation.systemctl('stop');
+    await database.drop();
+  });
+
+  const migrates = () => `import pg from 'pg';
+const client = new pg.Client(${JSON.stringify(database.url)});
+await client.connect();
+await client.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-future', '2026-01-01T00:00:00Z')");
+await client.end();
+`;
+
+  test.each([
+    ['did not change the schema', () => '', ['Arcada 1.0.0 responde de nuevo.'], '1.0.0'],
+    ['changed the schema', migrates, ['cambió la base de datos de DATABASE_URL', 'npm run restore -- '], '1.1.0'],
+  ])('a broken release that %s leaves the shared database alone', LONG, async (_what, program, words, version) => {
+    const session = await startClinic();
+    await createPatient(session, 'Ana');
+    const archive = await installation.pack('1.1.0', { files: { 'dist-server/main.js': `${program()}${HANGS}` } });
+    const { code, output } = await installation.run('update', '--espera', '6', archive);
+    for (const word of words) expect(output).toContain(word);
+    expect(code).toBe(1);
+    expect(installation.version()).toBe(version);
+  });
 });
 
 test('without a service a stopped clinic is updated too, and a running one is not touched', LONG, async () => {
