@@ -66,3 +66,11 @@ test('a build that fails is said, and nothing is served', () => {
   expect(output).toContain('Arcada no pudo iniciar');
   expect(output).not.toContain('serving');
 });
+
+test('in the archive of a release nothing is installed or built: it is served as it is', () => {
+  clone.put('release.json', '{}');
+  clone.put('dist-server/main.js', 'console.log("serving the release")');
+  rmSync(path.join(clone.root, 'node_modules'), { recursive: true, force: true });
+  expect(start().output).toContain('serving the release');
+  expect(clone.calls()).toEqual([]);
+});
