@@ -37,7 +37,7 @@ export function setAside(dataDir: string): void {
   fs.rmSync(unfinished, { recursive: true, force: true });
   // The system's own program keeps owners and modes, and shares blocks where the file system can.
   run('cp', ['-a', cluster, unfinished]);
-  run('sync', []);
+  flushDisks();
   // One may be left by an update that the power ended.
   dropAside(dataDir);
   fs.renameSync(unfinished, path.join(dataDir, ASIDE));
@@ -62,6 +62,11 @@ export function putBack(dataDir: string, version: string): string | null {
 /** Removes what was set aside. */
 export function dropAside(dataDir: string): void {
   fs.rmSync(path.join(dataDir, ASIDE), { recursive: true, force: true });
+}
+
+/** Returns once all that was written survives a power cut. */
+export function flushDisks(): void {
+  run('sync', []);
 }
 
 function run(program: string, parameters: string[]): void {

@@ -6,7 +6,7 @@ import { removeOldCopies } from '#server/backup/old-copies.ts';
 import { hasCluster } from '#server/db/engine/pglite.ts';
 import { fsyncPath } from '#server/db/engine/durable-nodefs.ts';
 import { unpackRelease, UpdateRefused } from './archive.ts';
-import { checkRoom, dropAside, setAside } from './data-aside.ts';
+import { checkRoom, dropAside, flushDisks, setAside } from './data-aside.ts';
 import type { DatabaseState } from './database-state.ts';
 import { goBack } from './go-back.ts';
 import { becomesHealthy, healthAddress, isHealthy } from './health.ts';
@@ -39,6 +39,7 @@ export async function updateTo(update: Update, archive: string): Promise<boolean
     const place = releaseOf(installation, manifest.version);
     fs.rmSync(place, { recursive: true, force: true });
     fs.renameSync(unpacked.directory, place);
+    flushDisks();
     say(`Arcada ${manifest.version} puesta en ${place}.`);
     before = { release, version, state: await stopAndSetAside(update, release), copy };
   } finally {

@@ -33,8 +33,10 @@ export interface TestInstallation {
   pack: (version: string, changes?: Changes) => Promise<string>;
   /** Adds lines to the settings. */
   configure: (lines: string) => void;
-  /** Runs a command of the running release, as npm would. */
-  run: (command: string, ...parameters: string[]) => Promise<{ code: number | null; output: string }>;
+  /** Begins a command of the running release, as npm would. */
+  begin: (command: string, ...parameters: string[]) => Command;
+  /** Runs one to its end. */
+  run: (command: string, ...parameters: string[]) => Promise<Result>;
   /** The version that `current` names. */
   version: () => string;
   /** Starts, stops the service of the fake systemctl. */
@@ -42,6 +44,19 @@ export interface TestInstallation {
   /** systemctl knows no service any more; what it started runs on. */
   forgetService: () => void;
   remove: () => void;
+}
+
+interface Result {
+  code: number | null;
+  output: string;
+}
+
+interface Command {
+  ended: Promise<Result>;
+  /** Everything printed so far. */
+  output: () => string;
+  /** As Ctrl+C does. */
+  interrupt: () => void;
 }
 
 interface Changes {
@@ -142,8 +157,10 @@ export async function makeInstallation(): Promise<TestInstallation> {
       rmSync(staged, { recursive: true });
       return archive;
     },
+    begin: (command, ...parameters) =>
+      begin(path.join(root, `current/dist-server/commands/${command}.js`), parameters, env),
     run: (command, ...parameters) =>
-      runProgramOf(path.join(root, `current/dist-server/commands/${command}.js`), parameters, env),
+      begin(path.join(root, `current/dist-server/commands/${command}.js`), parameters, env).ended,
     systemctl: (action) => void spawnSync(path.join(root, 'bin/systemctl'), [action], { env }),
     configure: (lines) => appendFileSync(path.join(root, 'arcada.env'), lines),
     forgetService: () => writeFileSync(path.join(root, 'no-service'), ''),
@@ -154,14 +171,10 @@ export async function makeInstallation(): Promise<TestInstallation> {
   };
 }
 
-async function runProgramOf(
-  program: string,
-  parameters: string[],
-  env: NodeJS.ProcessEnv,
-): Promise<{ code: number | null; output: string }> {
+function begin(program: string, parameters: string[], env: NodeJS.ProcessEnv): Command {
   const child = spawn(process.execPath, [program, ...parameters], { env, stdio: 'pipe' });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, output };
+  const ended = new Promise<Result>((resolve) => child.once('close', (code) => resolve({ code, output })));
+  return { ended, output: () => output, interrupt: () => void child.kill('SIGINT') };
 }

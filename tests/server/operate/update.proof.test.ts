@@ -127,6 +127,19 @@ test('a release that acknowledged a change stays, whatever its health says: no c
   expect(installation.version()).toBe('1.1.0');
 });
 
+test('an operator who does not want to wait goes back with Ctrl+C', LONG, async () => {
+  const session = await startClinic();
+  await createPatient(session, 'Ana');
+  const archive = await installation.pack('1.1.0', { files: { 'dist-server/main.js': HANGS } });
+  const update = installation.begin('update', '--espera', '9999', archive);
+  await expect.poll(update.output, { timeout: 120_000 }).toContain('se espera su respuesta');
+  update.interrupt();
+  const { code, output } = await update.ended;
+  expect(output).toContain('Arcada 1.0.0 responde de nuevo.');
+  expect(code).toBe(1);
+  expect(await patients(session)).toEqual(['Ana']);
+});
+
 describe.skipIf(postgresBinaries() === null)('on PostgreSQL', () => {
   let database: { url: string; drop: () => Promise<void> };
   beforeEach(async () => {
