@@ -1,7 +1,7 @@
 // `npm start` on a fresh clone: installs, builds and serves, each only when needed; in a release it serves. Plain Node without
 // dependencies, because it installs them.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
@@ -33,8 +33,17 @@ const LONGEST_PAUSE = 30_000;
 const RELEASED = 'release.json';
 
 checkNode();
-if (!existsSync(RELEASED)) prepare();
+if (existsSync(RELEASED)) expectCurrent();
+else prepare();
 serve();
+
+/** A release that an update has replaced would run on data that the newer one may have changed. */
+function expectCurrent() {
+  const current = path.resolve('../../current');
+  if (!existsSync(current) || realpathSync(current) === realpathSync(root)) return;
+  console.error(`Aquí se usa otra versión de Arcada. Iníciela así: cd ${current} && npm start`);
+  process.exit(1);
+}
 
 function prepare() {
   if (older('node_modules/.package-lock.json', ['package-lock.json'])) {

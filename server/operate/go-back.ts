@@ -26,7 +26,7 @@ export async function goBack(update: Update, before: Before, failed: string): Pr
   if (!isBack)
     say(`Arcada ${before.version} tampoco responde${host.kind === 'service' ? ': mire journalctl -u arcada' : ''}.`);
   else if (host.kind === 'service') say(`Arcada ${before.version} responde de nuevo.`);
-  else say(`Arcada ${before.version} responde. Inicie Arcada: npm start`);
+  else say(`Arcada ${before.version} responde. Inicie Arcada: cd ${installation.current} && npm start`);
   if (host.kind === 'trial') await host.stop();
   return false;
 }

@@ -98,7 +98,7 @@ async function finish({ installation, config, host, say }: Update, before: Befor
   say(`Arcada ${version} responde. Cada tableta ofrecerá «Actualizar ahora»; lo que no había enviado sigue en ella.`);
   if (host.kind === 'trial') {
     await host.stop();
-    say('Inicie Arcada: npm start');
+    say(`Inicie Arcada: cd ${installation.current} && npm start`);
   }
   return true;
 }

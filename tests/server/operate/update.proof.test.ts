@@ -180,7 +180,7 @@ test('without a service a stopped clinic is updated too, and a running one is no
   expect(refused.output).toContain('Arcada está en marcha: deténgala (Ctrl+C) y repita la orden.');
   installation.systemctl('stop');
   const { code, output } = await installation.run('update', archive);
-  expect(output).toContain('Inicie Arcada: npm start');
+  expect(output).toContain(`Inicie Arcada: cd ${installation.root}/current && npm start`);
   expect(code).toBe(0);
   expect(installation.version()).toBe('1.1.0');
   expect(await isHealthy()).toBe(false);
