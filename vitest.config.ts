@@ -8,7 +8,8 @@ import { isProof } from './tests/efforts.ts';
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => /\/tests\/(kill|demo|server\/main)\//.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification): boolean =>
+      /\/tests\/(kill|demo|server\/(main|operate))\//.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

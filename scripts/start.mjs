@@ -1,7 +1,7 @@
-// `npm start` on a fresh clone: installs, builds and serves, each only when needed. Plain Node without dependencies,
-// because it installs them.
+// `npm start` on a fresh clone: installs, builds and serves, each only when needed; in a release it serves. Plain Node without
+// dependencies, because it installs them.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
@@ -30,13 +30,29 @@ const START_AGAIN = 75;
 const SHORTEST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
 
+/** Only the archive of a release has it: there all is installed and built. */
+const RELEASED = 'release.json';
+
 checkNode();
-if (older('node_modules/.package-lock.json', ['package-lock.json'])) {
-  // The build's tools are devDependencies, which npm leaves out when NODE_ENV is production.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
-}
-if (older(BUILT, [...SOURCES, 'package-lock.json'])) run('npm', ['run', '--silent', 'build']);
+if (existsSync(RELEASED)) expectCurrent();
+else prepare();
 serve();
+
+/** A release that an update has replaced would run on data that the newer one may have changed. */
+function expectCurrent() {
+  const current = path.resolve('../../current');
+  if (!existsSync(current) || realpathSync(current) === realpathSync(root)) return;
+  console.error(`Aquí se usa otra versión de Arcada. Iníciela así: cd ${current} && npm start`);
+  process.exit(1);
+}
+
+function prepare() {
+  if (older('node_modules/.package-lock.json', ['package-lock.json'])) {
+    // The build's tools are devDependencies, which npm leaves out when NODE_ENV is production.
+    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  }
+  if (older(BUILT, [...SOURCES, 'package-lock.json'])) run('npm', ['run', '--silent', 'build']);
+}
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);

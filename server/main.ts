@@ -5,6 +5,7 @@ import { passwordComplaint } from './auth/first-administrator.ts';
 import { CannotStart } from './cannot-start.ts';
 import { checkClock } from './clock.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
+import { enterInstallation } from './operate/installation.ts';
 import { createPrivately, DirectoryOpenToOthers } from './private-files.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { consolePage } from './tls/console-page.ts';
@@ -22,6 +23,7 @@ const DIST = path.resolve(import.meta.dirname, '../dist');
 async function main(): Promise<void> {
   createPrivately();
   checkClock(new Date());
+  enterInstallation();
   const config = readConfig(process.env);
   const server = await startServer(config, {
     adminPassword: readAdminPassword(process.env['ADMIN_PASSWORD']),

@@ -1,5 +1,5 @@
-// The tools of tests besides Node: npm's packages, and from the system the browsers and PostgreSQL. Plain Node without
-// dependencies.
+// The tools of tests besides Node: npm's packages, and from the system the browsers, PostgreSQL, systemd's judge of units and Caddy.
+// Plain Node without dependencies.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 
@@ -23,13 +23,15 @@ const TOOLS = {
   'firefox-esr': () => existsSync('/usr/bin/firefox-esr'),
   'webkit2gtk-driver': () => existsSync('/usr/bin/WebKitWebDriver'),
   xvfb: () => existsSync('/usr/bin/Xvfb'),
+  systemd: () => existsSync('/usr/bin/systemd-analyze'),
+  caddy: () => existsSync('/usr/bin/caddy'),
 };
 
 /** The tools of every journey and test. */
 const FOR_TEST = ['chromium', 'postgresql'];
 
 /**
- * The browsers and PostgreSQL from Debian's packages, where that is allowed: as root, with apt. Returns which of them are
+ * The tools from Debian's packages, where that is allowed: as root, with apt. Returns which of them are
  * there.
  */
 export function installTools(isProof) {

@@ -1,11 +1,24 @@
 import { AppError } from '#domain/wire/problem.ts';
 import { DirectoryInUse } from '#server/db/engine/directory-lock.ts';
+import { continueAsOwner, enterInstallation } from '#server/operate/installation.ts';
 import { createPrivately } from '#server/private-files.ts';
 
-/** Runs one of the commands; a failure is told in words, and the exit code is 1 then. */
+/**
+ * Runs one of the commands on the clinic's data, in an installation with its settings and as the owner of its data; a failure is
+ * told in words, and the exit code is 1 then.
+ */
 export function runCommand(main: () => Promise<void>, usage: string): void {
   createPrivately();
-  main().catch((error: unknown) => {
+  runAdministration(() => {
+    if (enterInstallation() !== null) continueAsOwner(process.env['DATA_DIR'] ?? '');
+    return main();
+  }, usage);
+}
+
+/** Runs one of the commands on the installation itself, as the person who typed it. */
+export function runAdministration(main: () => Promise<void>, usage: string): void {
+  const begin = async (): Promise<void> => main();
+  begin().catch((error: unknown) => {
     console.error(explain(error, usage));
     process.exitCode = 1;
   });

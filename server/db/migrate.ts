@@ -40,14 +40,18 @@ const MIGRATIONS = {
   '0019-clinic-settings': clinicSettings,
 };
 
+/** The migrations of this version, in order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
+
 /** Whether this version has a migration of that name. */
 export const hasMigration = (name: string): name is keyof typeof MIGRATIONS => Object.hasOwn(MIGRATIONS, name);
 
 /**
- * Brings the schema up to date, or at least as far as a migration; when several processes start together, one does it
+ * Brings the schema up to date, or at least as far as a migration (null leaves it as it is); when several processes start together, one does it
  * and the others wait.
  */
-export async function migrate(db: Kysely<Database>, upTo?: string): Promise<void> {
+export async function migrate(db: Kysely<Database>, upTo?: string | null): Promise<void> {
+  if (upTo === null) return;
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
   if (upTo !== undefined) {
     const migrations = await migrator.getMigrations();

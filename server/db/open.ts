@@ -36,8 +36,8 @@ export interface OpenOptions {
   limits?: Partial<typeof LIMITS>;
   /** Called once when the embedded database broke down: every later query fails, and only a new process helps. */
   died?: ((error: Error) => void) | undefined;
-  /** The last migration to go through, for rows of an older schema; else all are gone through. */
-  schema?: string;
+  /** The last migration to go through, for rows of an older schema; null = none; else all are gone through. */
+  schema?: string | null;
 }
 
 type Died = NonNullable<OpenOptions['died']>;
@@ -68,7 +68,7 @@ export async function openDatabase(
   return openDirectory(path.resolve(config.dataDir), died, options.schema);
 }
 
-async function openDirectory(dataDir: string, died: Died, schema: string | undefined): Promise<OpenDatabase> {
+async function openDirectory(dataDir: string, died: Died, schema: string | null | undefined): Promise<OpenDatabase> {
   openPrivateDirectory(dataDir);
   const lock = await lockDirectory(dataDir);
   try {
@@ -83,7 +83,7 @@ async function openDirectory(dataDir: string, died: Died, schema: string | undef
 interface Surroundings {
   fsyncs: FsyncCounter;
   died: Died;
-  schema: string | undefined;
+  schema: string | null | undefined;
   release: () => Promise<void>;
 }
 
@@ -133,7 +133,7 @@ async function overPostgres(
 }
 
 /** Migrations have no time limit, and processes that start at the same time wait for them. */
-async function migrateWithoutLimits(pool: Pool, schema: string | undefined): Promise<void> {
+async function migrateWithoutLimits(pool: Pool, schema: string | null | undefined): Promise<void> {
   const db = overPool(pool);
   try {
     await migrate(db, schema);

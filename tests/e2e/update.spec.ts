@@ -1,8 +1,20 @@
-// A new version of the application waits until a person accepts it, and then every tab uses it.
+// A new version of the application waits until a person accepts it, and then every tab uses it. Work that was not sent yet
+// belongs to the tablet, whichever version of the application sends it.
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { PROOF, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
+import {
+  PROOF,
+  createPatient,
+  expectSync,
+  openDevice,
+  signIn,
+  startProxy,
+  startServer,
+  type Device,
+  type Proxy,
+  type Server,
+} from './support.ts';
 
 let server: Server;
 let device: Device;
@@ -24,6 +36,13 @@ test.afterEach(async () => {
   rmSync(build, { recursive: true });
 });
 
+/** Replaces the built application by another version. */
+function buildNext(): void {
+  appendFileSync(path.join(build, 'dist/sw.js'), '\n// The next version.\n');
+  // The compressed copies are of the version before.
+  for (const ending of ['br', 'gz']) rmSync(path.join(build, `dist/sw.js.${ending}`));
+}
+
 test(
   'accepted in one tab, it reloads every tab, and what is being typed in another is kept',
   { tag: PROOF },
@@ -34,9 +53,7 @@ test(
     const loads: string[] = [];
     page.on('load', () => loads.push('this tab'));
     other.on('load', () => loads.push('the other'));
-    appendFileSync(path.join(build, 'dist/sw.js'), '\n// The next version.\n');
-    // The compressed copies are of the version before.
-    for (const ending of ['br', 'gz']) rmSync(path.join(build, `dist/sw.js.${ending}`));
+    buildNext();
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await other.locator('[name=first_name]').fill('Lucía');
 
@@ -48,3 +65,58 @@ test(
     await expect(page.getByRole('button', { name: 'Actualizar ahora' })).toBeHidden();
   },
 );
+
+test(
+  'while two tablets have unsent work, one of them offline, it loses nothing: the new version sends what the old one saved',
+  { tag: PROOF },
+  async () => {
+    const proxies = [await startProxy(server.port), await startProxy(server.port)] as const;
+    const [desk, away] = [await openDevice(proxies[0].url), await openDevice(proxies[1].url)];
+    for (const { page } of [desk, away]) await signIn(page);
+    for (const proxy of proxies) proxy.set('reset');
+    await away.context.setOffline(true);
+    await createPatient(desk.page, 'Lucía', 'Fernández');
+    await createPatient(away.page, 'Mateo', 'Salazar');
+    for (const { page } of [desk, away]) await expectSync(page, 'offline', 1);
+
+    await server.pause(buildNext);
+    proxies[0].set('pass');
+    await expectSync(desk.page, 'synced', 0);
+    await acceptUpdate(desk);
+    await expectSync(desk.page, 'synced', 0);
+
+    // The tablet returns with the old version; its work stays unsent until it has the new one.
+    await away.reopen();
+    holdWrites(proxies[1]);
+    proxies[1].set('pass');
+    await away.page.goto('/patients');
+    await expect(away.page.getByText('Mateo Salazar').first()).toBeVisible();
+    await acceptUpdate(away);
+    await expect(away.page.getByText('Mateo Salazar').first()).toBeVisible();
+    await expect(away.page.getByTestId('sync-status')).toHaveAttribute('data-pending', '1');
+    proxies[1].onRequest(null);
+
+    await expectSync(away.page, 'synced', 0);
+    for (const { page } of [desk, away]) {
+      await page.goto('/patients');
+      for (const name of ['Lucía Fernández', 'Mateo Salazar']) {
+        await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1, { timeout: 45_000 });
+      }
+    }
+    for (const tablet of [desk, away]) await tablet.close();
+    for (const proxy of proxies) await proxy.close();
+  },
+);
+
+/** Writes never reach the server; files and reads do. */
+function holdWrites(proxy: Proxy): void {
+  proxy.onRequest((text) => (text.startsWith('POST /api/batch/') ? Promise.resolve(false as const) : undefined));
+}
+
+async function acceptUpdate({ page }: Device): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  const loaded = page.waitForEvent('load', { timeout: 90_000 });
+  await page.getByRole('button', { name: 'Actualizar ahora' }).click({ timeout: 45_000 });
+  await loaded;
+  await expect(page.getByRole('button', { name: 'Actualizar ahora' })).toBeHidden();
+}

@@ -1,5 +1,5 @@
 // `npm start` on a fresh clone: installs, builds and serves, each only when needed.
-import { rmSync, utimesSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeProject, type FakeProject } from './fake-tools.ts';
@@ -65,4 +65,22 @@ test('a build that fails is said, and nothing is served', () => {
   expect(status).toBe(7);
   expect(output).toContain('Arcada no pudo iniciar');
   expect(output).not.toContain('serving');
+});
+
+test('in the archive of a release nothing is installed or built: it is served as it is', () => {
+  clone.put('release.json', '{}');
+  clone.put('dist-server/main.js', 'console.log("serving the release")');
+  rmSync(path.join(clone.root, 'node_modules'), { recursive: true, force: true });
+  expect(start().output).toContain('serving the release');
+  expect(clone.calls()).toEqual([]);
+});
+
+test('a release that an update has replaced is not served: it names the place of the one that is', () => {
+  clone.put('installed/releases/1.0.0/scripts/start.mjs', readFileSync('scripts/start.mjs', 'utf8'));
+  clone.put('installed/releases/1.0.0/release.json', '{}');
+  clone.put('installed/releases/1.1.0/release.json', '{}');
+  symlinkSync('releases/1.1.0', path.join(clone.root, 'installed/current'));
+  const { status, output } = clone.run(process.execPath, ['installed/releases/1.0.0/scripts/start.mjs']);
+  expect(output).toContain(`cd ${clone.root}/installed/current && npm start`);
+  expect(status).toBe(1);
 });

@@ -41,6 +41,8 @@ const FURTHER = {
   'firefox-esr': '/usr/bin/firefox-esr',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
   xvfb: '/usr/bin/Xvfb',
+  systemd: '/usr/bin/systemd-analyze',
+  caddy: '/usr/bin/caddy',
 };
 const ABSENT = Object.entries(FURTHER).flatMap(([tool, file]) => (existsSync(file) ? [] : [tool]));
 

@@ -7,7 +7,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { makeTreePrivate } from '#server/private-files.ts';
 import { DurableNodeFS, fsyncPath, fsyncTree, type FsyncCounter } from './durable-nodefs.ts';
 
-const CLUSTER = 'pgdata';
+/** The embedded database's directory in the data directory. */
+export const CLUSTER = 'pgdata';
 
 /** Without wal_sync_method=fsync PostgreSQL would open its log with O_DSYNC, which the emulated file system ignores. */
 const DURABLE_PARAMS = [
