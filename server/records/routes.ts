@@ -66,7 +66,7 @@ export function registerReads(app: FastifyInstance, context: ServerContext, reso
   });
 }
 
-/** Serves a resource whole: list, detail, create, update and delete; the last but one alone where the server makes its one record. */
+/** Serves a resource whole: list, detail, create, update and delete; without create and delete where the server makes its one record. */
 export function registerResource(app: FastifyInstance, context: ServerContext, resource: Resource): void {
   registerReads(app, context, resource);
   const base = `/api/${resource.definition.collection}/`;

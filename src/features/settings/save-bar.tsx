@@ -13,7 +13,6 @@ import { DraftLine } from '#ui/form/form.tsx';
 import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import { formatCount, formatMore, formatWeekday } from '#ui/text/format.ts';
 import { LeftOutDialog } from './hours/left-out-dialog.tsx';
-import type { SectionId } from './section-address.ts';
 import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 import styles from './settings.module.css';
 
@@ -23,7 +22,7 @@ const TOLD = 2;
 const NO_TITLES = new Map<string, string>();
 
 /** The bar at the foot that appears with the first change: what changes, and what follows from it. */
-export function SaveBar({ form }: { form: SettingsForm; section: SectionId }) {
+export function SaveBar({ form }: { form: SettingsForm }) {
   const { opened, values } = form;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => standsAtFoot(bar.current), []);

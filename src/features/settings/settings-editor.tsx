@@ -44,7 +44,7 @@ export function SettingsEditor({ record, section, onSection }: SettingsEditorPro
         <shown.body form={form} />
         {section === 'clinica' ? <LastChange record={record} /> : null}
         <ClashNotices form={form} />
-        {changed ? <SaveBar form={form} section={section} /> : null}
+        {changed ? <SaveBar form={form} /> : null}
         <LeaveGuard active={form.draft === 'lost' && !form.submitting} within />
       </Form>
     </div>
