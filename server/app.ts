@@ -80,8 +80,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   registerEpochHeader(app, epochs);
   registerRequestLog(app);
   await registerHeaders(app, context.config);
-  const { localTls } = context.config;
-  if (localTls) guardPlainHttp(app, () => context.network()?.httpsPort ?? localTls.httpsPort);
+  if (context.config.localTls) guardPlainHttp(app);
   // Compresses answers only: a compressed request could unpack to far more than the body limit.
   await app.register(compress, { globalDecompression: false, encodings: ['gzip'], zlibOptions: { level: 4 } });
   registerGuard(app, context);

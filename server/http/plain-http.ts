@@ -11,15 +11,17 @@ import { hangUpUnusedConnections } from './unused-connections.ts';
 /** The installation's page with everything below it, and the icons that a browser asks for beside any page. */
 const OPEN = /^\/(?:instalar|icons)(?:[/?]|$)|^\/favicon\.ico(?:\?|$)/;
 
-/** Redirects other devices' requests over plain http to https, and refuses those that carry something. */
-export function guardPlainHttp(app: FastifyInstance, httpsPort: () => number): void {
+/**
+ * Redirects other devices' requests over plain http to the page that leads them to https, for a device that does not
+ * trust the server yet would meet its browser's warning there; refuses those that carry something.
+ */
+export function guardPlainHttp(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { socket, headers, method, url = '/' } = request.raw;
+    const { socket, method, url = '/' } = request.raw;
     if (mayStayPlain(socket, url)) {
       done();
     } else if (method === 'GET' || method === 'HEAD') {
-      const target = `https://${hostOf(headers.host)}:${httpsPort()}${url.startsWith('/') ? url : '/'}`;
-      void reply.header('cache-control', 'no-store').redirect(target, 302);
+      void reply.header('cache-control', 'no-store').redirect('/instalar', 302);
     } else {
       done(new HttpProblem('forbidden', 'Abra Arcada por su dirección segura (https): así nada viaja sin cifrar.'));
     }
@@ -29,12 +31,6 @@ export function guardPlainHttp(app: FastifyInstance, httpsPort: () => number): v
 /** Whether a request may be answered over its connection, by the connection's own address: a header could say anything. */
 export function mayStayPlain(socket: Pick<Socket, 'remoteAddress'>, url: string): boolean {
   return 'encrypted' in socket || isLoopback(socket.remoteAddress ?? '') || OPEN.test(url);
-}
-
-/** The name or number that the device used, without a port. */
-function hostOf(host: string | undefined): string {
-  const text = `http://${host ?? ''}`;
-  return host !== undefined && URL.canParse(text) ? new URL(text).hostname : 'localhost';
 }
 
 /** A second server for the same application, over plain http. It ends with the application. */
