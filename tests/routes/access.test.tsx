@@ -75,11 +75,11 @@ describe('guard', () => {
 });
 
 describe('access', () => {
-  test('every route but the login stands behind the sign-in; there is none for patients', () => {
+  test('every route but the login and the first start stands behind the sign-in; there is none for patients', () => {
     const open = Object.keys(createAppRouter({ db: new ArcadaDatabase() }).routesById).filter(
       (id) => !/^(__root__|\/_app(\/.*)?)$/.test(id),
     );
-    expect(open).toEqual(['/login']);
+    expect(open.toSorted()).toEqual(['/inicio', '/login']);
   });
 
   test('is judged again at every change of route', async () => {

@@ -276,13 +276,23 @@ it('answers of every route match their schemas', async () => {
   await check(send, 'DELETE', '/sessions/', '/sessions/');
 
   await check(send, 'DELETE', '/sessions/{id}/', '/sessions/current/');
+  await check(open, 'POST', '/first-start/code/', '/first-start/code/', { code: 'AAAA-AAAA' });
+  await check(open, 'POST', '/first-start/', '/first-start/', {});
 
   const succeeded = new Set(
     [...seen].filter((route) => / 20\d$/.test(route)).map((route) => route.replace(/ 20\d$/, '')),
   );
-  // Of every route a success was seen, but of people, whom nobody deletes, of a stream, of pictures, and of a way that leads on.
+  // Of every route a success was seen, but of people, whom nobody deletes, of a stream, of pictures, of a way that leads on, and of
+  // the first start (its success is checked in first-start/routes.test.ts).
   const missing = routesOf().filter((route) => !succeeded.has(route));
   expect(missing.toSorted()).toEqual(
-    ['DELETE /api/users/{id}/', 'GET /api/sync/events/', 'GET /api/google-calendar/callback/', ...NOT_JSON].toSorted(),
+    [
+      'DELETE /api/users/{id}/',
+      'GET /api/sync/events/',
+      'GET /api/google-calendar/callback/',
+      'POST /api/first-start/',
+      'POST /api/first-start/code/',
+      ...NOT_JSON,
+    ].toSorted(),
   );
 });

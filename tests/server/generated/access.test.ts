@@ -20,6 +20,8 @@ const OPEN = [
   'GET /api/google-calendar/callback/',
   'GET /api/calendar/{token}/agenda.ics',
   'GET /api/export/{token}/',
+  'POST /api/first-start/',
+  'POST /api/first-start/code/',
   'POST /api/token/',
   'POST /api/token/refresh/',
 ];
