@@ -78,7 +78,7 @@ type Read = <T>(name: string, fallback: T, check: Check<{ value: T }>) => T;
 /** Settings that the clinic begins with; the others are those of a clinic that has chosen none. */
 export type FirstSettings = Partial<ClinicSettingsValues>;
 
-/** What of the machine decides whether https is served by itself. */
+/** The facts about the machine that decide whether the server makes its own https. */
 export interface Machine {
   /** The addresses at which other devices reach a HOST. */
   addressesAt: (host: string) => readonly string[];

@@ -78,7 +78,7 @@ async function create(
   settings: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const head = await inTransaction(context.db, async (trx) => {
-    // Of two people with the code, the second waits here and then finds the first one's account.
+    // A second person with the code waits here for the first one's transaction, and then finds that account.
     await trx.selectFrom('sync_head').select('id').forUpdate().execute();
     if (await hasAnybody(trx)) throw alreadyStarted();
     const { id, head: made } = await writeUser(trx, context, { ...person, rol: 'administrador', active: true });

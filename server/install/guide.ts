@@ -23,7 +23,7 @@ export interface Guide {
   steps: readonly [Step, Step, Step];
   /** Where the device itself shows the fingerprint: a page that came by plain http could lie. */
   fingerprint: { lead: string; path: Path } | 'sha1';
-  /** What to do once the device trusts and Arcada is open. */
+  /** The last step, once the device trusts the server and Arcada is open. */
   installed: { title: string; text: string; drawing: Html };
 }
 

@@ -10,7 +10,7 @@ export interface InstallAnchor {
   expires: Date;
 }
 
-/** What the page /instalar tells a device about this server, under TLS=local. */
+/** The facts about this server that the page /instalar tells a device, under TLS=local. */
 export interface InstallFacts {
   clinicName: string;
   httpPort: number;

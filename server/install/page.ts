@@ -12,7 +12,7 @@ import { stepList } from './parts/steps.ts';
 import { trusted } from './parts/trusted.ts';
 import { profileSize } from './sizes.ts';
 
-/** What the page shows of a request. */
+/** The values of a request that the page shows. */
 export interface PageView {
   facts: InstallFacts;
   /** The device whose steps stand there. */

@@ -1,4 +1,4 @@
-// What an update must know of a database before it goes back to the data of an older version.
+// Reads the state of a database that an update must know before it goes back to the data of an older version.
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { schemaOf } from '#server/backup/tables.ts';

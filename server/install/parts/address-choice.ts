@@ -2,7 +2,7 @@ import { changingNumber } from '#server/install/drawings.ts';
 import { html, type Html } from '#server/install/html.ts';
 import { icon } from '#server/install/icons.ts';
 
-/** What it means to open Arcada by a number that the router may change. The script shows it, and says which one answers. */
+/** The choice between the name and a number that the router may change. The script shows it, and says which one answers. */
 export const addressChoice = (name: string | null, number: string): Html =>
   html`<div id="direccion" hidden>
     <section class="card middle">

@@ -2,7 +2,7 @@ import type { Guide } from '#server/install/guide.ts';
 import { html, type Html } from '#server/install/html.ts';
 import { icon } from '#server/install/icons.ts';
 
-/** What the page is once the device trusts: the way into the application. The script shows it. */
+/** The way into the application, which the script shows once the device trusts the server. */
 export const trusted = (clinicName: string, { installed }: Guide): Html =>
   html`<div id="confia" hidden>
     <section class="card middle">

@@ -1,10 +1,11 @@
-import { PlusIcon, XIcon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { XIcon } from 'lucide-react';
+import { useId } from 'react';
 import { ClinicFields } from '#entities/clinic-settings/clinic-fields.tsx';
+import { NewRoom } from '#entities/clinic-settings/new-room.tsx';
 import { OpeningHoursCard } from '#entities/clinic-settings/opening-hours-card.tsx';
 import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 import { hoursWords, minutesOpen } from '#entities/clinic-settings/hours-words.ts';
-import { Button, IconButton } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
 import { FieldNotes } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -41,14 +42,7 @@ export function ClinicStep({ form, onBack }: { form: SettingsForm; onBack: () =>
 
 function Rooms({ form }: { form: SettingsForm }) {
   const id = useId();
-  const [name, setName] = useState('');
   const rooms = form.values.rooms ?? [];
-  function add(): void {
-    const room = name.trim();
-    if (room === '') return;
-    if (!rooms.includes(room)) form.set('rooms', [...rooms, room]);
-    setName('');
-  }
   return (
     <fieldset className={styles.group}>
       <legend>Consultorios o sillones</legend>
@@ -72,29 +66,12 @@ function Rooms({ form }: { form: SettingsForm }) {
           ))}
         </ul>
       )}
-      <div className="row">
-        <input
-          type="text"
-          className={styles.control}
-          name="new_room"
-          aria-label="Otro consultorio"
-          aria-describedby={form.errors['rooms'] ? `${id}-error` : undefined}
-          placeholder="Otro consultorio"
-          autoComplete="off"
-          maxLength={60}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // The room, not the form.
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button icon={<PlusIcon />} onClick={add}>
-          Agregar
-        </Button>
-      </div>
+      <NewRoom
+        describedBy={form.errors['rooms'] ? `${id}-error` : undefined}
+        onAdd={(room) => {
+          if (!rooms.includes(room)) form.set('rooms', [...rooms, room]);
+        }}
+      />
       <FieldNotes id={id} error={form.errors['rooms']} warning={undefined} hint={undefined} />
     </fieldset>
   );

@@ -1,9 +1,10 @@
-import { ArrowDownIcon, ArrowUpIcon, InfoIcon, PlusIcon, Trash2Icon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { ArrowDownIcon, ArrowUpIcon, InfoIcon, Trash2Icon } from 'lucide-react';
+import { useId } from 'react';
+import { NewRoom } from '#entities/clinic-settings/new-room.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useToday } from '#runtime/use-clinic.ts';
 import { comingByPlace } from '#store/clinic/coming-visits.ts';
-import { Button, IconButton } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
 import { FieldNotes } from '#ui/form/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatCount } from '#ui/text/format.ts';
@@ -67,7 +68,9 @@ export function RoomsSection({ form }: { form: SettingsForm }) {
             </li>
           ))}
         </ul>
-        <NewRoom onAdd={(room) => set([...rooms, room])} />
+        <div className={styles.add}>
+          <NewRoom onAdd={(room) => set([...rooms, room])} />
+        </div>
         <div className={styles.notes}>
           <FieldNotes id={id} error={error} warning={form.warnings['rooms']} hint={undefined} />
         </div>
@@ -79,38 +82,5 @@ export function RoomsSection({ form }: { form: SettingsForm }) {
         </span>
       </p>
     </>
-  );
-}
-
-function NewRoom({ onAdd }: { onAdd: (room: string) => void }) {
-  const [name, setName] = useState('');
-  function add(): void {
-    if (name.trim() === '') return;
-    onAdd(name.trim());
-    setName('');
-  }
-  return (
-    <div className={styles.add}>
-      <input
-        type="text"
-        autoComplete="off"
-        className={shared.control}
-        name="new_room"
-        aria-label="Otro consultorio"
-        placeholder="Otro consultorio"
-        maxLength={60}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // The room, not the form.
-          event.preventDefault();
-          add();
-        }}
-      />
-      <Button icon={<PlusIcon />} onClick={add}>
-        Agregar
-      </Button>
-    </div>
   );
 }
