@@ -73,11 +73,12 @@ async function atServer(
 ): Promise<{ budgets: BudgetWithFigures[]; payments: Payment[]; ops: number[] }> {
   const get = await atDesk(server.url);
   const read = async <T>(path: string) => (await (await get(path)).json()) as T[];
-  const audit = await read<{ op_id: string }>('/api/audit/?limit=500');
+  const audit = await read<{ op_id: string | null }>('/api/audit/?limit=500');
   return {
     budgets: await read(`/api/budgets/?patient=${patient}`),
     payments: await read(`/api/payments/?patient=${patient}`),
-    ops: [...count(audit.map(({ op_id }) => op_id)).values()],
+    // Without an op: what the server wrote by itself (its first account, the clinic's settings).
+    ops: [...count(audit.flatMap(({ op_id }) => op_id ?? [])).values()],
   };
 }
 

@@ -69,12 +69,13 @@ async function move(page: Page, type: 'entrada' | 'salida', name: string, quanti
 async function atServer() {
   const get = await atDesk(server.url);
   const read = async <T>(path: string) => (await (await get(path)).json()) as T[];
-  const audit = await read<{ op_id: string }>('/api/audit/?limit=500');
+  const audit = await read<{ op_id: string | null }>('/api/audit/?limit=500');
   return {
     products: await read<Product & { current_quantity: number }>('/api/products/?ordering=name'),
     suppliers: await read<Supplier>('/api/suppliers/'),
     operations: await read<InventoryOperation>('/api/inventory-operations/?limit=500'),
-    ops: [...count(audit.map(({ op_id }) => op_id)).values()],
+    // Without an op: what the server wrote by itself (its first account, the clinic's settings).
+    ops: [...count(audit.flatMap(({ op_id }) => op_id ?? [])).values()],
   };
 }
 

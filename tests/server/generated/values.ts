@@ -98,13 +98,13 @@ export function idsOf(collection: CollectionName): string[] {
   const known = ids.get(collection);
   if (known) return known;
   const definition = definitionOf(collection);
-  const makeId = RESOURCES[collection]?.makeId;
+  const { makeId, only } = RESOURCES[collection] ?? {};
   const targets = referencesOf(definition).map(
     (reference) => [reference.collection, idsOf(reference.collection)] as const,
   );
   const made = someIds(collection).map((id, n) => {
     const named = Object.fromEntries(targets.map(([target, rows]) => [target, rows[n]]));
-    return makeId?.(exampleOf(definition, named)) ?? id;
+    return only ?? makeId?.(exampleOf(definition, named)) ?? id;
   });
   ids.set(collection, made);
   return made;
