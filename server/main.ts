@@ -6,6 +6,7 @@ import { CannotStart } from './cannot-start.ts';
 import { checkClock } from './clock.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { enterInstallation } from './operate/installation.ts';
+import { logSettings } from './http/log.ts';
 import { createPrivately, DirectoryOpenToOthers } from './private-files.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { consolePage } from './tls/console-page.ts';
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   const server = await startServer(config, {
     adminPassword: readAdminPassword(process.env['ADMIN_PASSWORD']),
     staticRoot: DIST,
-    logger: { level: config.logLevel },
+    logger: logSettings(config.logLevel),
     // Imported when it is called: a real clinic's server never loads it.
     demoSettings: async () => (await import('#demo/settings.ts')).DEMO_SETTINGS,
     fillDemo: async (context, say) => (await import('#demo/fill.ts')).fillDemo(context, say),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import type { ImageStorage } from '#server/images/storage.ts';
+import { isImageKey, type ImageStorage } from '#server/images/storage.ts';
 import { copiesIn } from './copies.ts';
 import { keepStream, readLines, writeLines, type Content } from './lines.ts';
 import { BadCopy, readManifest, type KeptFile, type Manifest } from './manifest.ts';
@@ -17,7 +17,7 @@ const A_DAY = 86_400_000;
 export type CopiedImage = v.InferOutput<typeof imageSchema>;
 const imageSchema = v.object({
   // It becomes the name of a file.
-  key: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
+  key: v.pipe(v.string(), v.check(isImageKey)),
   bytes: v.number(),
   sha256: v.string(),
 });
@@ -55,6 +55,9 @@ export async function* imagesOf(copy: string, { images }: Manifest): AsyncGenera
     yield parsed.output;
   }
 }
+
+/** The place of an image's file. Images stand beside the copies that share them. */
+export const imageFile = (copy: string, key: string): string => path.join(path.dirname(copy), IMAGES, key);
 
 async function newestList(directory: string): Promise<Map<string, Content>> {
   const known = new Map<string, Content>();

@@ -8,10 +8,11 @@ import { fsyncPath } from '#server/db/engine/durable-nodefs.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inSnapshot } from '#server/records/write/transaction.ts';
 import { readHead } from '#server/sync/head.ts';
+import { checkNewCopy } from './check-copy.ts';
 import { copyName, UNFINISHED } from './copies.ts';
 import { copyImages } from './copy-images.ts';
 import { writeLines } from './lines.ts';
-import { writeManifest, type KeptFile } from './manifest.ts';
+import { readManifest, writeManifest, type KeptFile } from './manifest.ts';
 import { copiedTables, schemaOf, type CopiedTable } from './tables.ts';
 
 /** Rows of a statement: between statements other work runs on the embedded database's one connection. */
@@ -75,6 +76,7 @@ export async function makeCopy(context: CopyContext, directory: string, options:
       tables: tables.map(({ name }) => ({ table: name, passed: passed.get(name)!, changed: changed.get(name)! })),
       images,
     });
+    await checkNewCopy(unfinished, await readManifest(unfinished));
     const finished = path.join(directory, copyName(at));
     await fs.rename(unfinished, finished);
     fsyncPath(finished);

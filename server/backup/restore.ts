@@ -10,38 +10,12 @@ import type { Images } from '#server/images/images.ts';
 import { beginEpoch } from '#server/sync/begin-epoch.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
-import { IMAGES, imagesOf } from './copy-images.ts';
-import { contentOf, keepStream, readLines } from './lines.ts';
+import { imageFile, imagesOf } from './copy-images.ts';
+import { keepStream, readLines } from './lines.ts';
 import { BadCopy, type KeptFile, type Manifest } from './manifest.ts';
 import { copiedTables, type CopiedTable } from './tables.ts';
 
 const AT_ONCE = 500;
-
-/**
- * Reads every file of a copy and compares it with the manifest. Answers the number of images' files. Throws BadCopy
- * that names the first missing or damaged file.
- */
-export async function checkCopy(copy: string, manifest: Manifest): Promise<number> {
-  const files = [...manifest.tables.flatMap(({ passed, changed }) => [passed, changed]), manifest.images];
-  for (const file of files) await expectContent(path.join(copy, file.file), file);
-  let images = 0;
-  for await (const image of imagesOf(copy, manifest)) {
-    await expectContent(imageFile(copy, image.key), image);
-    images += 1;
-  }
-  return images;
-}
-
-async function expectContent(file: string, { bytes, sha256 }: { bytes: number; sha256: string }): Promise<void> {
-  const found = await contentOf(file);
-  if (!found) throw new BadCopy(`A la copia le falta el archivo ${file}.`);
-  if (found.bytes !== bytes || found.sha256 !== sha256) {
-    throw new BadCopy(`El archivo ${file} no es el que se guardó en la copia: está dañado o fue cambiado.`);
-  }
-}
-
-/** Images stand beside the copies that share them. */
-const imageFile = (copy: string, key: string): string => path.join(path.dirname(copy), IMAGES, key);
 
 /** Puts the images' files of a copy into the storage. Those that are there already stay. */
 export async function restoreImages(

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { NewCalendarFeed } from '#domain/wire/wire.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
+import { originOf } from '#server/http/origin.ts';
 import { authOf, pathId, PUBLIC } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
 import { calendarFeed, newCalendarFeed } from '#server/openapi/wire-schemas.ts';
@@ -14,7 +15,7 @@ const LIST = described('Los enlaces secretos a la agenda', { answer: v.array(cal
 const CREATE = described('Crear un enlace secreto a la agenda', {
   answer: newCalendarFeed,
   status: 201,
-  refusals: [409],
+  refusals: [400, 409],
 });
 const REVOKE = described('Revocar un enlace secreto a la agenda', { answer: null });
 const AGENDA = described(
@@ -28,10 +29,10 @@ export function registerCalendarFeed(app: FastifyInstance, context: ServerContex
   app.get('/api/calendar-feeds/', LIST, (request) => listLinks(context, authOf(request)));
 
   app.post('/api/calendar-feeds/', CREATE, async (request, reply) => {
+    const origin = originOf(request, context.config);
     const { link, token, head } = await createLink(context, authOf(request));
     context.events.announce(head);
-    const base = context.config.publicUrl ?? `${request.protocol}://${request.host}`;
-    const url = new URL(`/api/calendar/${token}/agenda.ics`, base).href;
+    const url = new URL(`/api/calendar/${token}/agenda.ics`, origin).href;
     return reply.code(201).send({ ...link, url } satisfies NewCalendarFeed);
   });
 

@@ -1,7 +1,8 @@
 // npm run restore: restores a clinic from a copy, into an empty place (decision 074).
 import path from 'node:path';
 import { BadCopy, readManifest, type Manifest } from '#server/backup/manifest.ts';
-import { checkCopy, restoreDatabase, restoreImages } from '#server/backup/restore.ts';
+import { checkCopy } from '#server/backup/check-copy.ts';
+import { restoreDatabase, restoreImages } from '#server/backup/restore.ts';
 import { ConfigError, readConfig, type ServerConfig } from '#server/config.ts';
 import { hasMigration } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';

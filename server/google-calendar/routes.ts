@@ -6,6 +6,7 @@ import { isId } from '#domain/record/ids.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { logFailure } from '#server/http/problem.ts';
+import { originOf } from '#server/http/origin.ts';
 import { authOf, parseBody, pathId, PUBLIC, queryOf, textParameter } from '#server/http/validation.ts';
 import { described, text } from '#server/openapi/description.ts';
 import { calendarRequest } from '#server/openapi/wire-schemas.ts';
@@ -135,7 +136,7 @@ const CALLBACK = '/api/google-calendar/callback/';
 function registerAuthorization(app: FastifyInstance, context: ServerContext, configured: () => Calendar): void {
   app.get('/api/google-calendar/auth/', AUTHORIZE, async (request) => {
     const { ports } = configured();
-    const redirectUri = new URL(CALLBACK, context.config.publicUrl ?? `${request.protocol}://${request.host}`).href;
+    const redirectUri = new URL(CALLBACK, originOf(request, context.config)).href;
     const returnTo = readReturn(textParameter(queryOf(request), 'from'));
     return { authorization_url: await beginAuthorization(ports, authOf(request), { redirectUri, returnTo }) };
   });

@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '#server/config.ts';
-import type { ImageStorage } from './storage.ts';
+import { isImageKey, type ImageStorage } from './storage.ts';
 
 const PREFIX = 'images/';
 const MOST_DELETED_AT_ONCE = 1000;
@@ -57,7 +57,8 @@ export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessK
           new ListObjectsV2Command({ Bucket: bucket, Prefix: PREFIX, ContinuationToken: token }),
         );
         for (const { Key, LastModified } of page.Contents ?? []) {
-          if (Key && LastModified && LastModified < instant) yield Key.slice(PREFIX.length);
+          const key = Key?.slice(PREFIX.length) ?? '';
+          if (isImageKey(key) && LastModified && LastModified < instant) yield key;
         }
         token = page.NextContinuationToken;
       } while (token !== undefined);

@@ -3,12 +3,20 @@ import { constants, type Dirent } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { isId } from '#domain/record/ids.ts';
 
 /** A file as it is read. */
 interface StoredFile {
   stream: Readable;
   bytes: number;
 }
+
+/**
+ * Whether a name is a key: an image's id, or that of its thumbnail. Other files that stand in a storage, such as those that
+ * an operating system leaves in a directory, are none of Arcada's.
+ */
+export const isImageKey = (name: string): boolean =>
+  isId(name.slice(0, 36)) && /^(?:-thumbnail)?$/.test(name.slice(36));
 
 /** Files by key. A key stands for one content only: a lost file may come back under it, another one may not. */
 export interface ImageStorage {
@@ -18,7 +26,7 @@ export interface ImageStorage {
   get: (key: string) => Promise<StoredFile | undefined>;
   /** Ignores unknown keys. */
   remove: (keys: readonly string[]) => Promise<void>;
-  /** The keys that were put before an instant. */
+  /** The keys that were put before an instant; files of other names are left out. */
   keysBefore: (instant: Date) => AsyncIterable<string>;
 }
 
@@ -49,7 +57,7 @@ export function directoryStorage(directory: string): ImageStorage {
 async function* filesBefore(directory: string, instant: Date): AsyncIterable<string> {
   const entries: Dirent[] = (await fs.readdir(directory, { withFileTypes: true }).catch(absent)) ?? [];
   for (const entry of entries) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || !isImageKey(entry.name)) continue;
     const stat = await fs.stat(path.join(directory, entry.name)).catch(absent);
     if (stat && stat.mtime < instant) yield entry.name;
   }

@@ -2,7 +2,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { isId } from '#domain/record/ids.ts';
 import type { ServerContext } from '#server/context.ts';
 import { absent } from './storage.ts';
 
@@ -31,7 +30,7 @@ export async function sweepImages(context: Pick<ServerContext, 'db' | 'images' |
     keys = [];
   };
   for await (const key of context.images.storage.keysBefore(before)) {
-    if (isId(fileOf(key))) keys.push(key);
+    keys.push(key);
     if (keys.length >= AT_ONCE) await sweepListed();
   }
   await sweepListed();

@@ -2,12 +2,19 @@
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * A line of a table as Excel in Spanish opens it: semicolons between the columns. A text that Excel would take for a
- * formula stays a text.
+ * The place before a sign with which a formula starts, its full-width form included, at the start of a cell. A program in
+ * another locale also starts a cell after a comma or a tab, and one that ignores quotes after a line break. Spaces and
+ * characters that nobody sees may stand in front. A cell that is a negative number is no formula.
+ */
+const FORMULA = /((?:^|[,\t\r\n])[\s\p{Cf}]*)(?=[=+@＝＋＠]|[-－](?!\d+(?:[,.]\d+)?$))/gu;
+
+/**
+ * A line of a table as Excel in Spanish opens it: semicolons between the columns. A text that a spreadsheet would take for
+ * a formula gets an apostrophe before its first sign, and stays a text.
  */
 export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(';')}\r\n`;
 
 function cell(value: string): string {
-  const safe = /^[=+@\t\r]|^-(?!\d+([,.]\d+)?$)/.test(value) ? `'${value}` : value;
+  const safe = value.replaceAll(FORMULA, "$1'");
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

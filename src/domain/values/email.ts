@@ -10,3 +10,6 @@ export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 /** An optional address. */
 export const optionalEmail = () => optionalMatch(EMAIL, INVALID_EMAIL, 254);
+
+/** The mailto: address of an e-mail address. Signs that would add a recipient or a text to the message are escaped. */
+export const mailtoLink = (email: string): string => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;

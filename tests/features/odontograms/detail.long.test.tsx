@@ -68,6 +68,16 @@ describe('the page of an odontogram', () => {
     );
   });
 
+  it('tells a marked milk tooth of an adult in its summary while the milk teeth are folded away, and unfolds them for it', async () => {
+    open(await storeWithMouth({ marks: { '65': 'caries' } }), PAGE);
+    await screen.findByRole('heading', { level: 2, name: 'Odontograma Adulto' });
+    expect(screen.getByRole('button', { name: /Odontograma Infantil/ }).textContent).toContain('1 diente marcado');
+    const told = await screen.findByRole('list', { name: 'Dientes marcados, odontograma infantil' });
+    await user.click(within(told).getByRole('button', { name: /65/ }));
+    expect(await panel('Diente Infantil 65')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Odontograma Infantil/ }).getAttribute('aria-expanded')).toBe('true');
+  });
+
   it('says the eight conditions in its legend', async () => {
     open(await storeWithMouth(), PAGE);
     const items = await within(await screen.findByRole('list', { name: 'Leyenda' })).findAllByRole('listitem');

@@ -5,12 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkCopy } from '#server/backup/check-copy.ts';
 import { copiesIn } from '#server/backup/copies.ts';
 import { makeCopy } from '#server/backup/copy.ts';
 import { readManifest } from '#server/backup/manifest.ts';
 import { copyNightly } from '#server/backup/nightly.ts';
 import { removeOldCopies } from '#server/backup/old-copies.ts';
-import { checkCopy, restoreDatabase, restoreImages } from '#server/backup/restore.ts';
+import { restoreDatabase, restoreImages } from '#server/backup/restore.ts';
 import { copiedTables } from '#server/backup/tables.ts';
 import type { Db } from '#server/db/tables.ts';
 import { openImages } from '#server/images/images.ts';
@@ -186,6 +187,33 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
     } finally {
       await target.close();
     }
+  });
+
+  test('files that are not Arcada’s, in the directory of the images, stay out of the copy, which is whole without them', async () => {
+    const images = path.join(world.server.context.config.dataDir, 'images');
+    for (const name of ['Thumbs.db', '.DS_Store', 'foto de prueba.jpg', 'notas']) {
+      fs.writeFileSync(path.join(images, name), 'ajeno');
+    }
+    const copy = await makeCopy(context(), place);
+    expect(await checkCopy(copy, await readManifest(copy))).toBe(2);
+    expect(fs.readdirSync(path.join(place, 'images'))).toHaveLength(2);
+    const next = await makeCopy(context(), place);
+    expect(await checkCopy(next, await readManifest(next))).toBe(2);
+  });
+
+  test('a copy is called finished only once it was read back: one whose files are not as written fails, and leaves nothing', async () => {
+    const { storage } = world.server.context.images;
+    const broken: typeof storage = {
+      ...storage,
+      async *keysBefore(instant) {
+        yield* storage.keysBefore(instant);
+        // Every image has been copied by now: the disk loses one of them before the copy is finished.
+        const [lost] = fs.readdirSync(path.join(place, 'images'));
+        fs.rmSync(path.join(place, 'images', lost!));
+      },
+    };
+    await expect(makeCopy({ ...context(), images: { storage: broken } }, place)).rejects.toThrow('A la copia le falta');
+    expect(await copiesIn(place)).toEqual([]);
   });
 
   test('a copy that is cut short leaves nothing that looks like one', async () => {

@@ -191,6 +191,39 @@ describe('a secret link', () => {
     expect(refusalOf(await send('DELETE', `/calendar-feeds/${id}/`))).toMatchObject({ status: 404 });
   });
 
+  it.each([
+    { host: 'clinica.example"><script>' },
+    { host: 'usuario:clave@evil.example' },
+    { host: 'evil.example/?' },
+    { host: 'clinica.example', 'x-forwarded-proto': 'javascript' },
+    { host: 'clinica.example', 'x-forwarded-host': 'evil.example/a#' },
+  ])('is not made by a request whose own address is none, which gets 400: %j', async (headers) => {
+    await open({ config: { publicUrl: undefined } });
+    const { headers: bearer } = await server.signIn('recepcion');
+    const made = await server.app.inject({
+      method: 'POST',
+      url: '/api/calendar-feeds/',
+      headers: { ...bearer, ...headers },
+    });
+    expect(made.statusCode).toBe(400);
+    expect((await send('GET', '/calendar-feeds/')).body).toEqual([]);
+  });
+
+  it.each([
+    [{ host: 'arcada.local:8443', 'x-forwarded-proto': 'https' }, 'https://arcada.local:8443'],
+    [{ host: '192.168.1.20:8080' }, 'http://192.168.1.20:8080'],
+    [{ host: '[fd00::20]:8080' }, 'http://[fd00::20]:8080'],
+  ])('begins with the address under which it was asked for: %j', async (headers, origin) => {
+    await open({ config: { publicUrl: undefined } });
+    const { headers: bearer } = await server.signIn('recepcion');
+    const made = await server.app.inject({
+      method: 'POST',
+      url: '/api/calendar-feeds/',
+      headers: { ...bearer, ...headers },
+    });
+    expect(new URL(made.json<NewCalendarFeed>().url).origin).toBe(origin);
+  });
+
   it('is in no line of the log', async () => {
     await open();
     const { url } = await newLink();

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { WIRE_SCHEMA, type BatchResponse } from '#domain/wire/wire.ts';
 import { buildApp } from '#server/app.ts';
+import { logSettings } from '#server/http/log.ts';
 import { readHead } from '#server/sync/head.ts';
+import { form } from '#tests/server/contract/image-world.ts';
 import { buildBatchOp } from '#tests/support/factories.ts';
 import { startTestServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/test-server.ts';
 
@@ -107,4 +109,23 @@ it('tells why a session was not renewed', async () => {
 it('does not speak of access tokens that ran out: every tablet has one each quarter of an hour', async () => {
   const answer = await call('GET', '/patients/', undefined, { authorization: `Bearer ${'x'.repeat(43)}` });
   expect([answer.statusCode, lines]).toEqual([401, []]);
+});
+
+it('holds no token at any level, although the parser of uploads logs a request’s headers at trace', async () => {
+  const stream = { write: (line: string) => lines.push(line) };
+  const told = await buildApp(server.context, {
+    logger: { ...logSettings('trace'), stream },
+    staticRoot: '/nonexistent',
+  });
+  const { body, contentType } = form({ image_type: 'photo', image: { bytes: Buffer.from('x') } });
+  await told.inject({
+    method: 'POST',
+    url: '/api/clinical-images/',
+    headers: { ...session.headers, cookie: 'arcada=galleta-secreta', 'content-type': contentType },
+    payload: body,
+  });
+  await told.close();
+  expect(lines.join('')).toContain('multipart/form-data');
+  expect(lines.join('')).not.toContain(session.headers.authorization.slice('Bearer '.length));
+  expect(lines.join('')).not.toContain('galleta-secreta');
 });

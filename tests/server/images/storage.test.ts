@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openImages } from '#server/images/images.ts';
 import type { ImageStorage } from '#server/images/storage.ts';
+import { testId } from '#tests/support/factories.ts';
 import { startS3Server, type S3Server } from '#tests/support/s3-server.ts';
 
 const LATER = new Date(Date.now() + 60_000);
@@ -63,18 +64,26 @@ describe.each(['directory', 'S3'])('files in a storage (%s)', (kind) => {
   });
 
   it('a removed file is gone; removing it again is no failure', async () => {
-    await put('a', 'x');
-    await put('b', 'y');
-    await storage.remove(['a']);
-    await storage.remove(['a']);
-    expect(await storage.get('a')).toBeUndefined();
-    expect(await keysBefore(LATER)).toEqual(['b']);
+    const [gone, stays] = [testId(1), testId(2)];
+    await put(gone, 'x');
+    await put(stays, 'y');
+    await storage.remove([gone]);
+    await storage.remove([gone]);
+    expect(await storage.get(gone)).toBeUndefined();
+    expect(await keysBefore(LATER)).toEqual([stays]);
   });
 
   it('tells every file of before an instant, and none of after', async () => {
-    for (const key of ['a', 'b', 'c', 'd', 'e']) await put(key, key);
-    expect(await keysBefore(LATER)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    const keys = [1, 2, 3, 4].map(testId).flatMap((id) => [id, `${id}-thumbnail`]);
+    for (const key of keys) await put(key, key);
+    expect(await keysBefore(LATER)).toEqual(keys);
     expect(await keysBefore(EARLIER)).toEqual([]);
+  });
+
+  it('does not tell files of other names, which an operating system or a person left there', async () => {
+    for (const name of ['Thumbs.db', '.DS_Store', 'notas', `${testId(1)}.bak`]) await put(name, 'ajeno');
+    await put(testId(1), 'x');
+    expect(await keysBefore(LATER)).toEqual([testId(1)]);
   });
 
   it('is empty before the first file', async () => {

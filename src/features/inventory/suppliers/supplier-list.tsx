@@ -1,6 +1,7 @@
 import { MailIcon, PencilIcon, PhoneIcon, TruckIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Supplier } from '#domain/inventory/supplier.ts';
+import { isEmail, mailtoLink } from '#domain/values/email.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useMarks } from '#record/read/use-marks.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
@@ -74,10 +75,10 @@ function SupplierLine({ supplier: { id, name, contact, phone, email, notes }, ma
           </a>
         )}
         {/* Free text: without an email address in it there is no link. */}
-        {email === null ? null : !/^\S+@\S+\.\S+$/.test(email) ? (
+        {email === null ? null : !isEmail(email) ? (
           <span>{email}</span>
         ) : (
-          <a href={`mailto:${encodeURI(email)}`} aria-label={`Escribir a ${name}: ${email}`}>
+          <a href={mailtoLink(email)} aria-label={`Escribir a ${name}: ${email}`}>
             <MailIcon size={17} />
             {email}
           </a>

@@ -1,11 +1,10 @@
 import { BrushIcon, ChevronDownIcon, MousePointer2Icon, Undo2Icon } from 'lucide-react';
 import { memo, useEffect, type ReactNode } from 'react';
-import { toothNumbers } from '#domain/clinical/tooth.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
 import { IconButton } from '#ui/controls/button.tsx';
 import { AfterPaint } from '#ui/layout/after-paint.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
-import { markOf, sameMark, type Marking } from '../marking/marking.ts';
+import { markedTeeth, type Marking } from '../marking/marking.ts';
 import { ArchRows } from './arch-rows.tsx';
 import { ChartTeeth } from './chart-teeth.tsx';
 import { BrushPalette, Legend } from './legend.tsx';
@@ -94,8 +93,7 @@ interface ChildHeadingProps {
 
 /** Folded away, the section still shows its counts. */
 function ChildHeading({ open, marking, onToggle }: ChildHeadingProps) {
-  const healthy = { condition: 'sano', observation: null } as const;
-  const marked = toothNumbers('child').filter((number) => !sameMark(markOf(marking.teeth, number), healthy)).length;
+  const marked = markedTeeth(marking.teeth, 'child').length;
   return (
     <h2 className={styles.childHeading}>
       <button type="button" aria-expanded={open} onClick={onToggle}>

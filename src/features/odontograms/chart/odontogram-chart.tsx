@@ -8,12 +8,12 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { hasMilkTeeth, type ToothType } from '#domain/clinical/tooth.ts';
+import { hasMilkTeeth, toothType, type ToothType } from '#domain/clinical/tooth.ts';
 import { toothId } from '#domain/record/ids.ts';
 import { useDraft } from '#runtime/use-draft.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
 import { formName } from '#store/session/drafts.ts';
-import { markOf, type Marking, type Teeth } from '../marking/marking.ts';
+import { markedTeeth, markOf, type Marking, type Teeth } from '../marking/marking.ts';
 import { SeveralPanel } from '../panel/several-panel.tsx';
 import { ToothPanel } from '../panel/tooth-panel.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -89,7 +89,15 @@ export function OdontogramChart(props: OdontogramChartProps) {
       </ChartCard>
       <div className={styles.aside}>
         <Panel chart={chart} panelRef={panel} marking={marking} odontogram={odontogram} locked={locked} />
-        <Summary teeth={marking.teeth} sections={sections} onOpen={(number) => chart.select([number], true)} />
+        <Summary
+          teeth={marking.teeth}
+          // Milk teeth that are folded away are told all the same: a summary without them would call the mouth healthy.
+          sections={markedTeeth(marking.teeth, 'child').length > 0 ? BOTH : sections}
+          onOpen={(number) => {
+            if (toothType(number) === 'child') setChildChosen(true);
+            chart.select([number], true);
+          }}
+        />
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import {
 import { ConditionIcon } from '#entities/odontogram/condition-icon.tsx';
 import { ToothStatistics } from '#entities/odontogram/tooth-statistics.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { markOf, type Teeth } from '../marking/marking.ts';
+import { markedTeeth, markOf, type Teeth } from '../marking/marking.ts';
 import styles from './tooth-summary.module.css';
 
 interface ToothSummaryProps {
@@ -37,10 +37,7 @@ interface SectionProps extends Pick<ToothSummaryProps, 'teeth' | 'onOpen'> {
 
 function Section({ type, teeth, named, onOpen }: SectionProps) {
   const numbers = toothNumbers(type);
-  const told = numbers.filter((number) => {
-    const { condition, observation } = markOf(teeth, number);
-    return condition !== 'sano' || observation;
-  });
+  const told = markedTeeth(teeth, type);
   const label = `Dientes marcados, odontograma ${TOOTH_TYPE_LABELS[type].toLowerCase()}`;
   return (
     <div className={styles.section}>

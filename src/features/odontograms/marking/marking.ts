@@ -1,6 +1,5 @@
 // How marks on teeth are saved: an existing odontogram saves each at once, a new one keeps them in its form's draft.
-import type { ToothState } from '#domain/clinical/tooth.ts';
-import { CONDITION_LABELS, toothType } from '#domain/clinical/tooth.ts';
+import { CONDITION_LABELS, toothNumbers, toothType, type ToothState, type ToothType } from '#domain/clinical/tooth.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { DrawnTooth } from '#entities/odontogram/row-picture.ts';
@@ -52,6 +51,13 @@ export const drawnTeeth = (teeth: Teeth, numbers: readonly string[]): DrawnTooth
 
 export const sameMark = (a: ToothMark, b: ToothMark): boolean =>
   a.condition === b.condition && sameValue(a.observation, b.observation);
+
+/** The teeth of a dentition that are not simply healthy: each has a finding or an observation. */
+export const markedTeeth = (teeth: Teeth, type: ToothType): string[] =>
+  toothNumbers(type).filter((number) => {
+    const { condition, observation } = markOf(teeth, number);
+    return condition !== 'sano' || Boolean(observation);
+  });
 
 /** The edits that change something, as one step. */
 export function stepOf(teeth: Teeth, edits: readonly ToothEdit[]): ToothStep[] {

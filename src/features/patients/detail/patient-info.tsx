@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { GENDER_LABELS, PATIENT_LABELS, type Patient, type PatientValues } from '#domain/patients/patient.ts';
+import { mailtoLink } from '#domain/values/email.ts';
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { phoneLinks } from '#entities/patient/phone-links.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -60,7 +61,7 @@ function FullInfo({ patient, opened, onClose }: { patient: Patient; opened: bool
         </Pair>
         <Pair label={PATIENT_LABELS.email}>
           {patient.email === null ? null : (
-            <a href={`mailto:${patient.email}`}>
+            <a href={mailtoLink(patient.email)}>
               <EmailText>{patient.email}</EmailText>
             </a>
           )}

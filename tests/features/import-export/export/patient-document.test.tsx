@@ -122,6 +122,16 @@ test('holds all of the record in Spanish words, and the images', async () => {
   expect(words).toContain('Ficha exportada el 24/11/2026, 10:00 por Ana Paz');
 });
 
+test('is one well-formed page: every section stands inside its only main element, and the body closes once, at the end', async () => {
+  await fill('');
+  const { document, text } = await made();
+  expect(document.querySelectorAll('main')).toHaveLength(1);
+  expect(document.querySelectorAll('section').length).toBeGreaterThan(6);
+  expect(document.querySelectorAll('body > section, body > aside')).toHaveLength(0);
+  for (const tag of ['</main>', '</body>', '</html>']) expect(text.split(tag)).toHaveLength(2);
+  expect(text.trimEnd().endsWith('</body></html>')).toBe(true);
+});
+
 test('holds the records for programs too', async () => {
   await fill('');
   const { document, file } = await made();

@@ -32,50 +32,48 @@ export function documentName({ patient }: Pick<PatientFile, 'patient'>, today: s
 /** The document in pieces: each picture is a piece of its own, so that no string holds two hundred of them. */
 export function patientDocument(file: PatientFile, pictures: Pictures, made: Made): Blob {
   const missing = file.images.filter(({ id }) => !pictures.has(id)).length;
-  const before = html`${head(file, made, missing)}${alertsSection(file)}${patientSection(file)}${historySection(file)}${examsSection(
-    file,
-  )}${odontogramsSection(file)}${plansSection(file)}${appointmentsSection(file)}`;
-  const after = html`${budgetsSection(file)}</main>`;
+  const clinical = html`${alertsSection(file)}${patientSection(file)}${historySection(file)}${examsSection(file)}`;
+  const planned = html`${odontogramsSection(file)}${plansSection(file)}${appointmentsSection(file)}`;
   const parts = [
-    '<!doctype html>\n',
-    before.source,
+    '<!doctype html>\n<html lang="es">',
+    head(file).source,
+    // An element that spans several pieces is opened and closed here: a template holds whole elements only.
+    '<body>',
+    pageHeader(file, made, missing).source,
+    '<main>',
+    clinical.source,
+    planned.source,
     ...imageParts(file, pictures),
-    after.source,
+    budgetsSection(file).source,
+    '</main>',
     dataBlock(file, made),
   ];
   return new Blob([...parts, '</body></html>\n'], { type: 'text/html;charset=utf-8' });
 }
 
-function head(file: PatientFile, { by, at }: Made, missing: number): Html {
-  const name = fullName(file.patient);
-  const clinic = file.clinic?.clinic_name ?? 'Arcada';
-  return html`<html lang="es">
-    <head>
-      <meta charset="utf-8" />
-      <meta
-        http-equiv="Content-Security-Policy"
-        content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"
-      />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="referrer" content="no-referrer" />
-      <title>Ficha de ${name}</title>
-      <style>
-        ${STYLE}
-      </style>
-    </head>
-    <body>
-      <header>
-        <p>${clinic}</p>
-        <h1>${name}</h1>
-        <p class="meta">
-          Ficha exportada el ${formatDateTime(at, file.clinic?.timezone)} por ${by}. Contiene datos clínicos: guárdela
-          con cuidado.
-        </p>
-        ${missing === 0 ? null : html`<p class="missing">${missingText(missing)}</p>`}
-      </header>
-      <main></main>
-    </body>
-  </html>`;
+function head({ patient }: PatientFile): Html {
+  return html`<head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="referrer" content="no-referrer" />
+    <title>Ficha de ${fullName(patient)}</title>
+    <style>
+      ${STYLE}
+    </style>
+  </head>`;
+}
+
+function pageHeader(file: PatientFile, { by, at }: Made, missing: number): Html {
+  return html`<header>
+    <p>${file.clinic?.clinic_name ?? 'Arcada'}</p>
+    <h1>${fullName(file.patient)}</h1>
+    <p class="meta">
+      Ficha exportada el ${formatDateTime(at, file.clinic?.timezone)} por ${by}. Contiene datos clínicos: guárdela con
+      cuidado.
+    </p>
+    ${missing === 0 ? null : html`<p class="missing">${missingText(missing)}</p>`}
+  </header>`;
 }
 
 /** The notice about missing pictures. */

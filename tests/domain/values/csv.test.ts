@@ -1,0 +1,28 @@
+// A table that a spreadsheet opens runs nothing that somebody typed into a field.
+import { expect, test } from 'vitest';
+import { csvLine } from '#domain/values/csv.ts';
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['＝1+1', "'＝1+1"],
+  ['\u200b=1+1', "\u200b'=1+1"],
+  [' =1+1', " '=1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['-1+cmd|x', "'-1+cmd|x"],
+  ['Calle 1,=cmd|x', "Calle 1,'=cmd|x"],
+  ['Calle 1, +cmd|x', "Calle 1, '+cmd|x"],
+  ['Calle 1\t=cmd|x', "Calle 1\t'=cmd|x"],
+])('a formula in a text stays a text, wherever a program starts a cell: %j', (typed, written) => {
+  expect(csvLine([typed])).toBe(`${written}\r\n`);
+});
+
+test('a formula after a line break of a note stays a text in a program that ignores quotes', () => {
+  expect(csvLine(['a\n\n=1+1'])).toBe(`"a\n\n'=1+1"\r\n`);
+});
+
+test.each(['-12,50', '-3', 'Av. Lima 12-B, 3.º', 'rosa@example.com', '2026-11-29', '3 + 4'])(
+  'a number and an ordinary text stay as they are: %s',
+  (text) => {
+    expect(csvLine([text, text])).toBe(`${text};${text}\r\n`);
+  },
+);
