@@ -57,7 +57,7 @@ function readAdminPassword(given: string | undefined): string | undefined {
 function greet({ url, network, newPasswords, startCode }: RunningServer, config: ServerConfig): void {
   const place = network();
   const colours = process.stdout.isTTY && !process.env['NO_COLOR'];
-  if (place) console.log(consolePage(place, { ...(startCode !== null && { code: startCode }), colours }));
+  if (place) console.log(consolePage(place, { here: url, ...(startCode !== null && { code: startCode }), colours }));
   else console.log(`Arcada escucha en ${config.publicUrl ?? url}`);
   if (!place && !config.tls && !config.publicUrl?.startsWith('https:')) {
     console.log(

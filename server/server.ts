@@ -13,6 +13,7 @@ import type { FirstStart } from './first-start/routes.ts';
 import { StartCode } from './first-start/start-code.ts';
 import { followClinic, makeClinicSettings, openClinic } from './resources/clinic/keeper.ts';
 import { openImages } from './images/images.ts';
+import { ownUrl } from './own-url.ts';
 import { checkPortFree } from './ports.ts';
 import { createHeadEvents } from './sync/head-events.ts';
 import type { Network } from './tls/network.ts';
@@ -130,10 +131,14 @@ function firstStartOf(context: ServerContext, { demoSettings, fillDemo, tellCode
   };
 }
 
+/** With the ports that the system chose where the settings have 0. */
 function urlOf(app: FastifyInstance, config: ServerConfig, network: Network | null): string {
-  if (network) return `http://localhost:${network.httpPort}`;
+  const { localTls } = config;
+  if (localTls && network) {
+    const { httpPort, httpsPort } = network;
+    return ownUrl({ ...config, port: httpPort, localTls: { ...localTls, httpsPort } }, 'localhost');
+  }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  const everywhere = config.host === '0.0.0.0' || config.host === '::';
-  return `${config.tls ? 'https' : 'http'}://${everywhere ? 'localhost' : config.host}:${port}`;
+  return ownUrl({ ...config, port }, 'localhost');
 }

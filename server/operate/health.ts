@@ -3,18 +3,14 @@ import http from 'node:http';
 import https from 'node:https';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerConfig } from '#server/config.ts';
+import { ownUrl, type Listening } from '#server/own-url.ts';
 
 /** Milliseconds. A server that accepts a connection and never answers counts as ill. */
 const LONGEST_ANSWER = 5000;
 const PAUSE = 250;
 
 /** The address at which this machine reaches its own server. */
-export function healthAddress({ host, port, tls }: Pick<ServerConfig, 'host' | 'port' | 'tls'>): URL {
-  const everywhere = host === '0.0.0.0' || host === '::';
-  const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-  return new URL(`${tls ? 'https' : 'http'}://${name}:${port}/api/health/`);
-}
+export const healthAddress = (config: Listening): URL => new URL('/api/health/', ownUrl(config, '127.0.0.1'));
 
 /** Whether the server answers now that it is well. */
 export async function isHealthy(address: URL, longest = LONGEST_ANSWER): Promise<boolean> {

@@ -17,6 +17,12 @@ export const PRIVATE_RANGES = [
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
 const EVERYWHERE = ['0.0.0.0', '::'];
 
+/** Whether HOST means every address of the machine. */
+export const isEverywhere = (host: string): boolean => EVERYWHERE.includes(host);
+
+/** A name or address as a URL writes it: IPv6 in brackets. */
+export const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
 /** Interfaces of the machine by name, as `os.networkInterfaces()` gives them. */
 export type Interfaces = ReturnType<typeof os.networkInterfaces>;
 
@@ -54,7 +60,7 @@ export const isLoopback = (host: string): boolean => host === 'localhost' || isL
  * address is none: a browser cannot write its zone.
  */
 export function reachableAddresses(host: string, interfaces: Interfaces = os.networkInterfaces()): string[] {
-  if (!EVERYWHERE.includes(host)) return familyOf(host) === null || isLoopback(host) ? [] : [host];
+  if (!isEverywhere(host)) return familyOf(host) === null || isLoopback(host) ? [] : [host];
   const found = Object.entries(interfaces)
     .flatMap(([name, infos = []]) => infos.map((info) => ({ ...info, virtual: VIRTUAL.test(name) })))
     .filter(({ internal }) => !internal)

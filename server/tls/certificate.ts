@@ -24,11 +24,14 @@ export interface ServerCertificate {
   expires: Date;
   /** Two thirds of its life are over then; never when the authority ends before, as no later one could end later. */
   renewFrom: Date;
+  /** Its life begins then, which a clock that was set back has not reached; long ago when none of the authority begins earlier. */
+  renewBefore: Date;
 }
 
 /** 397 days, of which the last second counts too: Apple's systems refuse more than 398. Milliseconds. */
 const LIFE = 397 * 24 * 60 * 60 * 1000 - 1000;
 const NEVER = new Date(8.64e15);
+const LONG_AGO = new Date(-8.64e15);
 
 /** Signs a certificate for these names and addresses, with a new key. */
 export async function issueCertificate(
@@ -65,5 +68,6 @@ export async function issueCertificate(
     key: PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY'),
     expires: new Date(ends),
     renewFrom: ends < begins + LIFE ? NEVER : new Date(begins + (LIFE * 2) / 3),
+    renewBefore: begins > intermediate.notBefore.getTime() ? new Date(begins) : LONG_AGO,
   };
 }

@@ -1,9 +1,12 @@
 // What `npm start` prints on a clinic's computer: how this machine and the tablets reach Arcada.
 import { renderUnicodeCompact } from 'uqr';
+import { inUrl } from './addresses.ts';
 import type { Network } from './network.ts';
 
 /** What the page shows beside the network itself. */
 export interface ConsoleOptions {
+  /** Where this machine reaches the server. */
+  here: string;
   /** While nobody exists: the code of the first start. */
   code?: string | undefined;
   /** Whether the terminal shows colours: the QR code then keeps its own, dark on light. */
@@ -17,8 +20,7 @@ const DARK_ON_LIGHT = '\u001B[30;107m';
 const RESET = '\u001B[0m';
 
 /** The page as lines of text for a terminal or a journal. */
-export function consolePage(network: Network, { code, colours }: ConsoleOptions): string {
-  const here = `http://localhost:${network.httpPort}`;
+export function consolePage(network: Network, { here, code, colours }: ConsoleOptions): string {
   const first =
     code === undefined
       ? []
@@ -26,6 +28,9 @@ export function consolePage(network: Network, { code, colours }: ConsoleOptions)
           '  1  En este equipo, abra',
           `     ${here}/inicio`,
           `     y escriba el código  ${code}  (vale hasta que se use)`,
+          ...(here.startsWith('https:')
+            ? ['     Para que su navegador no avise, haga antes el paso 2 también aquí.']
+            : []),
           '',
         ];
   const host = network.addresses[0] ?? network.localName;
@@ -62,7 +67,7 @@ function addresses({ localName, addresses: numbers, httpsPort }: Network, here: 
   const lines: [string, string][] = [];
   if (localName !== null) lines.push([`https://${localName}:${httpsPort}`, 'no cambia']);
   for (const number of numbers) lines.push([`https://${inUrl(number)}:${httpsPort}`, 'puede cambiar']);
-  if (here !== null) lines.push([here, 'solo en este equipo']);
+  if (here !== null && lines.every(([address]) => address !== here)) lines.push([here, 'solo en este equipo']);
   const longest = Math.max(...lines.map(([address]) => address.length));
   return lines.map(([address, words]) => `   ${address.padEnd(longest)}   ${words}`);
 }
@@ -89,5 +94,3 @@ function rows(fingerprint: string): string[] {
 }
 
 const groups = (text: string, size: number): string[] => text.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];
-
-const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);

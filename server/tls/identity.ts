@@ -63,8 +63,10 @@ export async function openIdentity(surroundings: IdentitySurroundings): Promise<
     const before = addresses;
     addresses = permitted(surroundings.addresses());
     const wanted = subjects();
-    if (sameTexts(wanted, held) && now() < certificate.renewFrom) return;
-    certificate = await issueCertificate(authority, wanted, now());
+    const { renewBefore, renewFrom } = certificate;
+    const time = now();
+    if (sameTexts(wanted, held) && time >= renewBefore && time < renewFrom) return;
+    certificate = await issueCertificate(authority, wanted, time);
     held = wanted;
     for (const listener of listeners) listener({ addresses: !sameTexts(before, addresses) });
   }

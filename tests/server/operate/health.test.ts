@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { becomesHealthy, healthAddress, isHealthy } from '#server/operate/health.ts';
 
+const PLAIN = { tls: undefined, localTls: undefined };
+
 let server: http.Server;
 let address: URL;
 let answer: http.RequestListener;
 beforeEach(async () => {
   server = http.createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = healthAddress({ host: '0.0.0.0', port: (server.address() as AddressInfo).port, tls: undefined });
+  address = healthAddress({ host: '0.0.0.0', port: (server.address() as AddressInfo).port, ...PLAIN });
 });
 afterEach(async () => {
   server.closeAllConnections();
@@ -20,7 +22,18 @@ test('a server that listens everywhere is asked by the loopback, one with an add
   const { port } = address;
   expect(address.href).toBe(`http://127.0.0.1:${port}/api/health/`);
   const tls = { cert: 'a.pem', key: 'b.pem' };
-  expect(healthAddress({ host: 'fd00::5', port: 8443, tls }).href).toBe('https://[fd00::5]:8443/api/health/');
+  expect(healthAddress({ ...PLAIN, host: 'fd00::5', port: 8443, tls }).href).toBe('https://[fd00::5]:8443/api/health/');
+});
+
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:8080/api/health/'],
+  ['127.0.0.1', 'http://127.0.0.1:8080/api/health/'],
+  ['::1', 'http://[::1]:8080/api/health/'],
+  ['192.168.1.20', 'https://192.168.1.20:8443/api/health/'],
+  ['fd00::5', 'https://[fd00::5]:8443/api/health/'],
+])('under TLS=local a server with HOST=%s is asked where it answers this machine', (host, url) => {
+  const localTls = { httpsPort: 8443, localName: null };
+  expect(healthAddress({ host, port: 8080, tls: undefined, localTls }).href).toBe(url);
 });
 
 test.each<[string, http.RequestListener]>([

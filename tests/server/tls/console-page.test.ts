@@ -19,6 +19,7 @@ const NETWORK: Network = {
   certificateExpires: new Date('2027-12-28'),
 };
 
+const HERE = 'http://localhost:8080';
 const INSTALL = 'http://192.168.1.20:8080/instalar';
 /** Columns before the text beside the QR code, whose 29 modules begin at the fourth. */
 const BESIDE = 35;
@@ -30,7 +31,7 @@ const besideOf = (page: string): string[] =>
     .map((line) => line.slice(BESIDE));
 
 test('the first start’s page is the drawn one', () => {
-  const page = consolePage(NETWORK, { code: 'K7M4-2XQP', colours: false });
+  const page = consolePage(NETWORK, { here: HERE, code: 'K7M4-2XQP', colours: false });
   expect(linesOf(page).slice(0, 7)).toEqual([
     '',
     '  Arcada · puesta en marcha',
@@ -68,7 +69,7 @@ test('the first start’s page is the drawn one', () => {
 
 test('the QR code holds the number’s address, dark modules drawn', () => {
   const { data } = encode(INSTALL, { border: 0, boostEcc: true });
-  const page = consolePage(NETWORK, { code: 'K7M4-2XQP', colours: false });
+  const page = consolePage(NETWORK, { here: HERE, code: 'K7M4-2XQP', colours: false });
   const drawn = linesOf(page)
     .filter((line) => /^ {4}[ █▀▄]{29}/.test(line))
     .flatMap((line) => {
@@ -79,28 +80,47 @@ test('the QR code holds the number’s address, dark modules drawn', () => {
 });
 
 test('a later start leaves the first step out and names this machine’s address', () => {
-  const page = consolePage(NETWORK, { colours: false });
+  const page = consolePage(NETWORK, { here: HERE, colours: false });
   expect(page).not.toContain('/inicio');
   expect(besideOf(page)[0]).toBe('   En cada tableta, lea el cuadro o abra');
   expect(page).toContain('   http://localhost:8080       solo en este equipo');
 });
 
 test('a terminal shows the QR code dark on light, with a margin of four modules', () => {
-  const page = consolePage(NETWORK, { code: 'K7M4-2XQP', colours: true });
+  const page = consolePage(NETWORK, { here: HERE, code: 'K7M4-2XQP', colours: true });
   const light = linesOf(page).flatMap((line) => line.split('\u001B[30;107m')[1]?.split('\u001B[0m')[0] ?? []);
   expect(light).toHaveLength(2 + 15 + 2);
   for (const part of light) expect(part).toMatch(/^ {4}[ █▀▄]{29} {4}$/);
 });
 
 test('a machine whose name is not announced shows its numbers, those over IPv6 in brackets', () => {
-  const page = consolePage({ ...NETWORK, localName: null, addresses: ['10.0.0.7', 'fd00::7'] }, { colours: false });
+  const page = consolePage(
+    { ...NETWORK, localName: null, addresses: ['10.0.0.7', 'fd00::7'] },
+    { here: HERE, colours: false },
+  );
   expect(page).toContain('http://10.0.0.7:8080/instalar');
   expect(page).toContain('https://[fd00::7]:8443');
   expect(page).not.toContain('no cambia');
 });
 
 test('a machine without a network shows its own address and no QR code', () => {
-  const page = consolePage({ ...NETWORK, localName: null, addresses: [] }, { colours: false });
+  const page = consolePage({ ...NETWORK, localName: null, addresses: [] }, { here: HERE, colours: false });
   expect(page).toContain('http://localhost:8080   solo en este equipo');
   expect(page).not.toMatch(/[█▀▄]|instalar/);
+});
+
+test('a machine that listens at one address is led there by https, and told to trust it first', () => {
+  const network: Network = { ...NETWORK, localName: null, addresses: ['fd00::7'] };
+  const here = 'https://[fd00::7]:8443';
+  const first = consolePage(network, { here, code: 'K7M4-2XQP', colours: false });
+  expect(linesOf(first).slice(3, 8)).toEqual([
+    '  1  En este equipo, abra',
+    '     https://[fd00::7]:8443/inicio',
+    '     y escriba el código  K7M4-2XQP  (vale hasta que se use)',
+    '     Para que su navegador no avise, haga antes el paso 2 también aquí.',
+    '',
+  ]);
+  const later = consolePage(network, { here, colours: false });
+  expect(later.match(/https:\/\/\[fd00::7\]:8443/g)).toHaveLength(1);
+  expect(later).not.toContain('solo en este equipo');
 });

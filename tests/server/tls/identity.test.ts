@@ -68,6 +68,22 @@ test('at two thirds of its life the certificate is renewed', async () => {
   expect(identity.certificate().expires.getTime()).toBeGreaterThan(first.expires.getTime() + 200 * DAY);
 });
 
+test('a certificate that was made by a clock far ahead is replaced once the clock is right', async () => {
+  const place = createPlace();
+  await openAt(place);
+  const right = place.seen.now;
+  place.seen.now = new Date(right.getTime() + 200 * DAY);
+  const identity = await openAt(place);
+  const beginning = (): Date => new Date(new X509Certificate(identity.certificate().cert).validFrom);
+  expect(beginning().getTime()).toBeGreaterThan(right.getTime());
+  place.seen.now = right;
+  await identity.check();
+  expect(beginning().getTime()).toBeLessThan(right.getTime());
+  const first = identity.certificate();
+  await identity.check();
+  expect(identity.certificate()).toBe(first);
+});
+
 test('another address, and another name, are in the certificate at the next look', async () => {
   const place = createPlace();
   const identity = await openAt(place);
