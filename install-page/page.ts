@@ -1,9 +1,8 @@
 // Makes the page /instalar live: it checks every five seconds and leads on once the device trusts.
 import { askServer, check, judge, type Answers, type Places } from './check.ts';
 import { readChoice, saveChoice, type Choice } from './choice.ts';
+import { addressOf, homeOf, nextPart, type Part } from './lead.ts';
 import { focusHeading, setHidden, setState, setText } from './marks.ts';
-
-type Part = 'pasos' | 'confia' | 'direccion';
 
 const EVERY = 5000;
 
@@ -74,30 +73,15 @@ function show(page: Page): void {
   setText('[data-remedy] span', verdict.remedy);
   setHidden('[data-remedy]', verdict.remedy === '');
   setState('[data-sign]', verdict.trusts ? 'yes' : answers.server ? 'asking' : 'no');
-  const home = homeOf(answers, places);
-  setOpen('[data-open]', home);
-  setText('[data-address]', home ?? '');
-  setHidden('[data-stays]', !answers.nameSecure);
-  showChoice(answers, places);
-  showPart(page.wanted ?? nextPart(answers));
-}
-
-/** The part to which the check leads: the choice of an address only where the name does not serve, and only once. */
-function nextPart({ nameSecure, numberSecure }: Answers): Part {
-  if (nameSecure) return 'confia';
-  if (!numberSecure) return 'pasos';
-  return readChoice() === 'number' ? 'confia' : 'direccion';
-}
-
-/** Where Arcada is opened: by the name where it serves, unless the person chose the number. */
-function homeOf({ nameSecure, numberSecure }: Answers, places: Places): string | null {
   const choice = readChoice();
-  if (nameSecure && !(choice === 'number' && numberSecure)) return addressOf('name', places);
-  return numberSecure ? addressOf('number', places) : null;
+  const home = homeOf(answers, choice);
+  const address = home === null ? null : addressOf(home, places);
+  setOpen('[data-open]', address);
+  setText('[data-address]', address ?? '');
+  setHidden('[data-stays]', home !== 'name');
+  showChoice(answers, places);
+  showPart(page.wanted ?? nextPart(answers, choice));
 }
-
-const addressOf = (choice: Choice, { name, number, httpsPort }: Places): string =>
-  `https://${choice === 'name' ? name : number}:${httpsPort}`;
 
 function showAnswers({ server, name, nameSecure, numberSecure }: Answers, trusts: boolean): void {
   showAnswer('server', server ? ['yes', 'Sí'] : ['no', 'No responde']);

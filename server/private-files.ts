@@ -12,10 +12,9 @@ const FILE = 0o600;
 export class DirectoryOpenToOthers extends Error {
   constructor(directory: string, cause?: unknown) {
     super(
-      `Otras cuentas de este equipo pueden leer el directorio de datos ${directory}, y Arcada no puede cerrarlo porque ` +
-        'pertenece a otra cuenta o su disco no admite permisos. Haga que pertenezca a la cuenta de Arcada (chown y ' +
-        'chmod 700), o indique otro directorio con DATA_DIR. ' +
-        '[The data directory is accessible to other accounts and its mode cannot be changed.]',
+      `Otras cuentas de este equipo pueden leer el directorio de datos ${directory}, que pertenece a otra cuenta o cuyo ` +
+        'disco no admite permisos: haga que pertenezca a la cuenta de Arcada (chown y chmod 700), o indique otro con ' +
+        'DATA_DIR. [The data directory is accessible to other accounts and its mode cannot be changed.]',
       { cause },
     );
     this.name = 'DirectoryOpenToOthers';
@@ -23,12 +22,13 @@ export class DirectoryOpenToOthers extends Error {
 }
 
 /**
- * Makes a directory for this account alone, or closes it when it is there. Throws CannotStart when this account may not use
- * it, DirectoryOpenToOthers when others may.
+ * Makes a directory for this account alone, or closes it when it is there. Throws CannotStart when it is not this account's
+ * to use, DirectoryOpenToOthers when others may use it.
  */
 export function openPrivateDirectory(directory: string): void {
   try {
     fs.mkdirSync(directory, { recursive: true, mode: DIRECTORY });
+    expectOwn(directory);
     makePrivate(directory);
     fs.accessSync(directory, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
@@ -47,6 +47,15 @@ export function openPrivateDirectory(directory: string): void {
     }
     throw error;
   }
+}
+
+/** Root may write everywhere, and the account that a directory belongs to could not read what root wrote there. */
+function expectOwn(directory: string): void {
+  if (process.getuid?.() !== 0 || fs.statSync(directory).uid === 0) return;
+  throw new CannotStart(
+    `El directorio de datos ${directory} pertenece a otra cuenta, que no podría leer lo que root escriba en él: inicie Arcada ` +
+      'con esa cuenta o con su servicio, o indique otro con DATA_DIR. [The data directory belongs to another account.]',
+  );
 }
 
 /** From now on, files that this process and its children create are private. */

@@ -12,6 +12,5 @@ export const Route = createFileRoute('/inicio')({
 
 function FirstStartScreen() {
   const navigate = Route.useNavigate();
-  const go = (to: '/' | '/login') => void navigate({ to, replace: true });
-  return <FirstStartPage onSignedIn={() => go('/')} onSignInFailed={() => go('/login')} />;
+  return <FirstStartPage onSignedIn={() => void navigate({ to: '/', replace: true })} />;
 }

@@ -92,6 +92,15 @@ test('a directory in which this account may not write is refused in words', () =
   );
 });
 
+test('a directory of another account is refused to root, who could write there and lock that account out', () => {
+  vi.spyOn(process, 'getuid').mockReturnValue(0);
+  const { statSync } = fs;
+  vi.spyOn(fs, 'statSync').mockImplementation((place) => Object.assign(statSync(place), { uid: 1234 }));
+  expect(() => openPrivateDirectory(directory)).toThrow(CannotStart);
+  expect(() => openPrivateDirectory(directory)).toThrow(/pertenece a otra cuenta.*: inicie Arcada con esa cuenta/);
+  expect(modeOf()).toBe(0o755);
+});
+
 test('a file in place of a directory is refused in words', () => {
   make(0o600, 'data', 'text');
   for (const place of ['data', 'data/below']) {

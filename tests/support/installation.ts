@@ -1,9 +1,8 @@
 // An installation of releases (decision 101) with the real server, and archives for it. It lies within the project, so that the
 // server finds its packages and an archive need not hold them.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
-  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -21,9 +20,11 @@ import {
   sha256Of,
   type ReleaseManifest,
 } from '#server/operate/release-manifest.ts';
+import { beginCommand, type Command, type Result } from './command.ts';
 import { copyFirstStart } from './first-start.ts';
 import { freePort } from './free-port.ts';
 import { builtServer } from './server-process.ts';
+import { writeSystemctl } from './systemctl.ts';
 
 export interface TestInstallation {
   root: string;
@@ -46,56 +47,12 @@ export interface TestInstallation {
   remove: () => void;
 }
 
-interface Result {
-  code: number | null;
-  output: string;
-}
-
-interface Command {
-  ended: Promise<Result>;
-  /** Everything printed so far. */
-  output: () => string;
-  /** As Ctrl+C does. */
-  interrupt: () => void;
-}
-
 interface Changes {
   files?: Record<string, string | null>;
   manifest?: Partial<ReleaseManifest>;
   /** Changes what was packed after the manifest has been written. */
   afterwards?: (release: string) => void;
 }
-
-/** Runs the unit's program as systemd would: one process, started and stopped on demand. */
-const SYSTEMCTL = `#!/usr/bin/env node
-const { spawn } = require('node:child_process');
-const fs = require('node:fs');
-const path = require('node:path');
-const root = path.dirname(__dirname);
-const pidFile = path.join(root, 'pid');
-const [action] = process.argv.slice(2);
-const pid = () => (fs.existsSync(pidFile) ? Number(fs.readFileSync(pidFile, 'utf8')) : 0);
-const isZombie = (id) => fs.readFileSync('/proc/' + id + '/stat', 'utf8').includes(') Z ');
-const isAlive = () => { try { return pid() > 0 && process.kill(pid(), 0) && !isZombie(pid()); } catch { return false; } };
-const workingDirectory = () => (fs.existsSync(path.join(root, 'no-service')) ? '' : path.join(root, 'current'));
-if (action === 'show') {
-  const isAsked = process.argv.includes('--property=ActiveState');
-  console.log(isAsked ? 'ActiveState=' + (isAlive() ? 'active' : 'failed') + '\\nNRestarts=0' : workingDirectory());
-}
-if (action === 'start') {
-  const log = fs.openSync(path.join(root, 'service.log'), 'a');
-  const env = { PATH: process.env.PATH };
-  const child = spawn(process.execPath, [path.join(root, 'current/dist-server/main.js')], { detached: true, stdio: ['ignore', log, log], env });
-  fs.writeFileSync(pidFile, String(child.pid));
-  child.unref();
-}
-if (action === 'stop' && isAlive()) {
-  process.kill(pid(), 'SIGTERM');
-  const end = Date.now() + 15000;
-  const wait = () => { if (!isAlive()) return; if (Date.now() > end) return process.kill(pid(), 'SIGKILL'); setTimeout(wait, 20); };
-  wait();
-}
-`;
 
 /** Version 1.0.0, installed on the data of a first start; `current` names it and no server runs. */
 export async function makeInstallation(): Promise<TestInstallation> {
@@ -106,17 +63,7 @@ export async function makeInstallation(): Promise<TestInstallation> {
   const port = await freePort();
   await copyFirstStart(data);
   writeFileSync(path.join(root, 'arcada.env'), `PORT=${port}\nHOST=127.0.0.1\nLOCAL_NAME=\nDATA_DIR=clinic\n`);
-  mkdirSync(path.join(root, 'bin'));
-  writeFileSync(path.join(root, 'bin/systemctl'), SYSTEMCTL);
-  chmodSync(path.join(root, 'bin/systemctl'), 0o755);
-  writeFileSync(path.join(root, 'bin/package.json'), '{"type":"commonjs"}');
-  const env = {
-    ...process.env,
-    PATH: `${path.join(root, 'bin')}:${process.env['PATH']}`,
-    DATABASE_URL: undefined,
-    DATA_DIR: undefined,
-    PORT: undefined,
-  };
+  const { env, systemctl } = writeSystemctl(root);
 
   async function write(release: string, version: string, { files = {}, manifest = {} }: Changes): Promise<void> {
     cpSync(path.dirname(program('main')), path.join(release, 'dist-server'), { recursive: true });
@@ -140,6 +87,11 @@ export async function makeInstallation(): Promise<TestInstallation> {
     writeFileSync(path.join(release, RELEASE_FILE), JSON.stringify(values));
   }
 
+  const begin = (command: string, ...parameters: string[]): Command =>
+    beginCommand(process.execPath, [path.join(root, `current/dist-server/commands/${command}.js`), ...parameters], {
+      env,
+    });
+
   await write(path.join(root, 'releases/1.0.0'), '1.0.0', {});
   symlinkSync('releases/1.0.0', path.join(root, 'current'));
   return {
@@ -157,24 +109,14 @@ export async function makeInstallation(): Promise<TestInstallation> {
       rmSync(staged, { recursive: true });
       return archive;
     },
-    begin: (command, ...parameters) =>
-      begin(path.join(root, `current/dist-server/commands/${command}.js`), parameters, env),
-    run: (command, ...parameters) =>
-      begin(path.join(root, `current/dist-server/commands/${command}.js`), parameters, env).ended,
-    systemctl: (action) => void spawnSync(path.join(root, 'bin/systemctl'), [action], { env }),
+    begin,
+    run: (command, ...parameters) => begin(command, ...parameters).ended,
+    systemctl,
     configure: (lines) => appendFileSync(path.join(root, 'arcada.env'), lines),
     forgetService: () => writeFileSync(path.join(root, 'no-service'), ''),
     remove() {
-      spawnSync(path.join(root, 'bin/systemctl'), ['stop'], { env });
+      systemctl('stop');
       rmSync(root, { recursive: true, force: true });
     },
   };
-}
-
-function begin(program: string, parameters: string[], env: NodeJS.ProcessEnv): Command {
-  const child = spawn(process.execPath, [program, ...parameters], { env, stdio: 'pipe' });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = new Promise<Result>((resolve) => child.once('close', (code) => resolve({ code, output })));
-  return { ended, output: () => output, interrupt: () => void child.kill('SIGINT') };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import styles from './new-room.module.css';
 
-/** A field for one more chair or room, added by its button or by Enter. */
+/** A field for one more chair or room, added by its button, by Enter, or by leaving it: a typed name is not lost. */
 export function NewRoom({ describedBy, onAdd }: { describedBy?: string | undefined; onAdd: (room: string) => void }) {
   const [name, setName] = useState('');
   function add(): void {
@@ -24,6 +24,7 @@ export function NewRoom({ describedBy, onAdd }: { describedBy?: string | undefin
         maxLength={60}
         value={name}
         onChange={({ target }) => setName(target.value)}
+        onBlur={add}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           // The room, not the form.

@@ -1,9 +1,11 @@
 import { InfoIcon } from 'lucide-react';
 import { useState } from 'react';
+import { AppError } from '#domain/wire/problem.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useReport } from '#runtime/use-report.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { SIGN_IN_FAILED } from './messages.ts';
 import type { DemoPerson } from './start-calls.ts';
 import styles from './first-start.module.css';
 
@@ -19,22 +21,23 @@ interface DoneStepProps {
   /** The clinic's settings in words. */
   facts: readonly { label: string; value: string }[];
   onSignedIn: () => void;
-  onSignInFailed: () => void;
 }
 
 /** The clinic is made: the way into it, and to the tablets. */
-export function DoneStep({ made, facts, onSignedIn, onSignInFailed }: DoneStepProps) {
+export function DoneStep({ made, facts, onSignedIn }: DoneStepProps) {
   const runtime = useRuntime();
   const report = useReport();
   const [busy, setBusy] = useState(false);
   async function enter(): Promise<void> {
     setBusy(true);
+    report.again();
     try {
       await runtime.signIn(made.username, made.password);
       onSignedIn();
     } catch (error) {
-      report.failed(error, null);
-      onSignInFailed();
+      // The page stays: the passwords on it are shown once.
+      report.failed(error, error instanceof AppError ? `${SIGN_IN_FAILED} ${error.message}` : SIGN_IN_FAILED);
+      setBusy(false);
     }
   }
   return (

@@ -1,21 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { ServerIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useFreshConfig } from '#runtime/use-fresh-config.ts';
 import { Brand } from '#ui/layout/brand.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import type { Made } from './done-step.tsx';
 import { FirstStart } from './first-start.tsx';
 import styles from './first-start.module.css';
 
-interface FirstStartPageProps {
-  onSignedIn: () => void;
-  onSignInFailed: () => void;
-}
-
 /** `/inicio`: on a server on which nobody has an account, the clinic and its first administrador are made here. */
-export function FirstStartPage(props: FirstStartPageProps) {
+export function FirstStartPage({ onSignedIn }: { onSignedIn: () => void }) {
   const config = useClinicConfig();
+  // Somebody has an account from then on, and the last step still has passwords to show.
+  const [made, setMade] = useState<Made | null>(null);
   useFreshConfig();
   return (
     <div className={styles.page}>
@@ -27,7 +25,11 @@ export function FirstStartPage(props: FirstStartPageProps) {
         </p>
       </header>
       <main id="contenido" className={styles.main}>
-        {config?.first_start ? <FirstStart config={config} {...props} /> : <Started known={config !== null} />}
+        {config && (config.first_start || made) ? (
+          <FirstStart config={config} made={made} onMade={setMade} onSignedIn={onSignedIn} />
+        ) : (
+          <Started known={config !== null} />
+        )}
       </main>
       <footer className={styles.below}>
         <span>Nada sale de este servidor.</span>

@@ -6,7 +6,7 @@ import { countryWord } from '#record/words/clinic-words.ts';
 import { AdministratorStep } from './administrator-step.tsx';
 import { ClinicStep } from './clinic-step.tsx';
 import { CodeStep } from './code-step.tsx';
-import { DoneStep } from './done-step.tsx';
+import { DoneStep, type Made } from './done-step.tsx';
 import { Steps, type Step } from './steps.tsx';
 import { useCode } from './use-code.ts';
 import { useNewClinic } from './use-new-clinic.ts';
@@ -14,16 +14,17 @@ import styles from './first-start.module.css';
 
 interface FirstStartProps {
   config: ClinicConfig;
+  made: Made | null;
+  onMade: (made: Made) => void;
   onSignedIn: () => void;
-  onSignInFailed: () => void;
 }
 
 /** The steps of the first start. What was typed in one stays while another is in sight; nothing is stored before the end. */
-export function FirstStart({ config, onSignedIn, onSignInFailed }: FirstStartProps) {
+export function FirstStart({ config, made, onMade, onSignedIn }: FirstStartProps) {
   const [step, setStep] = useState<Step>('codigo');
   const [demo, setDemo] = useState(false);
   const code = useCode(() => setStep(demo ? 'administrador' : 'clinica'));
-  const start = useNewClinic({ config, code: code.value, demo, onStep: setStep, onCodeRefused: code.refuse });
+  const start = useNewClinic({ config, code: code.value, demo, onMade, onStep: setStep, onCodeRefused: code.refuse });
   const { clinic, person } = start;
   const clinicName = demo ? 'Clínica de demostración' : (clinic.values.clinic_name ?? '');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,13 +65,8 @@ export function FirstStart({ config, onSignedIn, onSignInFailed }: FirstStartPro
           onBack={() => setStep(demo ? 'codigo' : 'clinica')}
         />
       ) : null}
-      {step === 'listo' && start.made ? (
-        <DoneStep
-          made={start.made}
-          facts={demo ? [] : factsOf(clinic.values)}
-          onSignedIn={onSignedIn}
-          onSignInFailed={onSignInFailed}
-        />
+      {step === 'listo' && made ? (
+        <DoneStep made={made} facts={demo ? [] : factsOf(clinic.values)} onSignedIn={onSignedIn} />
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 // The calls of the first start, made before anybody can sign in.
 import { httpTransport, problemError } from '#api/client.ts';
 
-/** The demo clinic takes its time, milliseconds. */
+/** Milliseconds: the demo clinic is made meanwhile. */
 const LONGEST_START = 300_000;
 
 /** A person of the demo clinic; the password is replaced at its first use. */
@@ -18,8 +18,8 @@ export interface NewClinic {
   administrator: { username: string; first_name: string | null; last_name: string | null; password: string };
 }
 
-async function post(path: string, json: object): Promise<unknown> {
-  const response = await httpTransport()({ method: 'POST', path, json, timeout: LONGEST_START });
+async function post(path: string, json: object, timeout?: number): Promise<unknown> {
+  const response = await httpTransport()({ method: 'POST', path, json, ...(timeout !== undefined && { timeout }) });
   if (response.status >= 400) throw problemError(response);
   return response.body;
 }
@@ -29,5 +29,5 @@ export const checkCode = async (code: string): Promise<void> => void (await post
 
 /** Makes the clinic and its administrador; answers the people of the demo clinic. Throws AppError. */
 export async function createClinic(clinic: NewClinic): Promise<DemoPerson[]> {
-  return ((await post('/first-start/', clinic)) as { people: DemoPerson[] }).people;
+  return ((await post('/first-start/', clinic, LONGEST_START)) as { people: DemoPerson[] }).people;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
 import { useReport } from '#runtime/use-report.ts';
-import { NO_CODE } from './messages.ts';
+import { CHECK_FAILED, NO_CODE } from './messages.ts';
 import { CODE_LENGTH } from './plain-code.ts';
 import { checkCode } from './start-calls.ts';
 
@@ -20,8 +20,9 @@ export function useCode(onRight: () => void) {
       await checkCode(value);
       onRight();
     } catch (failure) {
-      const refused = failure instanceof AppError ? failure.fields?.['code'] : undefined;
-      setError(refused ?? (failure instanceof AppError ? failure.message : String(failure)));
+      const known = failure instanceof AppError ? failure : undefined;
+      const refused = known?.fields?.['code'];
+      setError(refused ?? known?.message ?? CHECK_FAILED);
       if (refused === undefined) report.failed(failure, null);
     } finally {
       setBusy(false);

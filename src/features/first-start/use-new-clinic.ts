@@ -22,6 +22,7 @@ interface NewClinicOptions {
   config: ClinicConfig;
   code: string;
   demo: boolean;
+  onMade: (made: Made) => void;
   onStep: (step: Step) => void;
   onCodeRefused: (message: string) => void;
 }
@@ -30,10 +31,9 @@ const NONE: ChosenPassword = { password: '', repeat: '' };
 const NOBODY: PersonValues = { first_name: null, last_name: null, username: '' };
 
 /** The forms of clinic and person, and the call that makes both. */
-export function useNewClinic({ config, code, demo, onStep, onCodeRefused }: NewClinicOptions) {
+export function useNewClinic({ config, code, demo, onMade, onStep, onCodeRefused }: NewClinicOptions) {
   const today = useToday();
   const [chosen, setChosen] = useState(NONE);
-  const [made, setMade] = useState<Made | null>(null);
   const clinic = useClinicForm(config, today, () => onStep('administrador'));
   const person = useForm({
     schema: useMemo(() => v.omit(userSchema(), ['rol', 'active']), []),
@@ -45,7 +45,7 @@ export function useNewClinic({ config, code, demo, onStep, onCodeRefused }: NewC
       try {
         const settings = demo ? {} : { clinic: clinic.values };
         const people = await createClinic({ code, demo, ...settings, administrator });
-        setMade({ username: values.username, password: chosen.password, people });
+        onMade({ username: values.username, password: chosen.password, people });
         onStep('listo');
       } catch (error) {
         const { fields = {} } = error instanceof AppError ? error : {};
@@ -61,7 +61,7 @@ export function useNewClinic({ config, code, demo, onStep, onCodeRefused }: NewC
       return undefined;
     },
   });
-  return { clinic, person, chosen, setChosen, made };
+  return { clinic, person, chosen, setChosen };
 }
 
 function passwordObjection(chosen: ChosenPassword, username: string): FormErrors | null {
