@@ -1,5 +1,7 @@
 // What `npm start` prints on a clinic's computer: how this machine and the tablets reach Arcada.
 import { renderUnicodeCompact } from 'uqr';
+import { groupsOf, rowsOf } from '#domain/values/fingerprint.ts';
+import { inUrl, installAddress } from './install-address.ts';
 import type { Network } from './network.ts';
 
 /** What the page shows beside the network itself. */
@@ -28,8 +30,7 @@ export function consolePage(network: Network, { code, colours }: ConsoleOptions)
           `     y escriba el código  ${code}  (vale hasta que se use)`,
           '',
         ];
-  const host = network.addresses[0] ?? network.localName;
-  const install = host === undefined || host === null ? null : `http://${inUrl(host)}:${network.httpPort}/instalar`;
+  const install = installAddress(network);
   const side = [
     ...(install === null
       ? []
@@ -38,7 +39,7 @@ export function consolePage(network: Network, { code, colours }: ConsoleOptions)
     ...addresses(network, code === undefined ? here : null),
     '',
     'Huella del certificado (SHA-256)',
-    ...rows(network.anchor.sha256).map((row, place) => `${place + 1}  ${row}`),
+    ...rowsOf(network.anchor.sha256).map((row, place) => `${place + 1}  ${row.join(' ')}`),
     '',
     'Si una fila no es igual en la tableta,',
     'no instale el certificado.',
@@ -50,7 +51,7 @@ export function consolePage(network: Network, { code, colours }: ConsoleOptions)
     ...first,
     ...(install === null ? side.map((line) => `  ${line}`.trimEnd()) : beside(install, side, colours)),
     '',
-    `  Windows muestra otra huella (SHA-1): ${groups(network.anchor.sha1, 8).join(' ')}`,
+    `  Windows muestra otra huella (SHA-1): ${groupsOf(network.anchor.sha1, 8).join(' ')}`,
     '',
     '  Para detener Arcada: Ctrl+C',
     '',
@@ -81,13 +82,3 @@ function beside(address: string, side: string[], colours: boolean): string[] {
   const above = Array.from({ length: MARGIN / 2 }, () => light(blank));
   return [...above, ...rowsOfBoth.map(([dark, text]) => `${light(dark)}  ${text}`.trimEnd()), ...above];
 }
-
-/** A SHA-256 fingerprint as four rows of four groups, as the installation's page shows it. */
-function rows(fingerprint: string): string[] {
-  const fours = groups(fingerprint, 4);
-  return [0, 4, 8, 12].map((start) => fours.slice(start, start + 4).join(' '));
-}
-
-const groups = (text: string, size: number): string[] => text.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];
-
-const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);

@@ -1,23 +1,7 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { consolePage } from '#server/tls/console-page.ts';
-import type { Network } from '#server/tls/network.ts';
-
-const NETWORK: Network = {
-  httpPort: 8080,
-  httpsPort: 8443,
-  localName: 'arcada.local',
-  addresses: ['192.168.1.20'],
-  anchor: {
-    der: Buffer.of(),
-    pem: '',
-    sha256: '3F8A91C2D07E55B10C4DE86A7B19F2A39E5016DBC7F42A88B36F04EC8D715FA9',
-    sha1: '0123456789ABCDEF0123456789ABCDEF01234567',
-    commonName: 'Arcada',
-    expires: new Date('2036-11-27'),
-  },
-  certificateExpires: new Date('2027-12-28'),
-};
+import { NETWORK } from '#tests/support/network.ts';
 
 const INSTALL = 'http://192.168.1.20:8080/instalar';
 /** Columns before the text beside the QR code, whose 29 modules begin at the fourth. */
