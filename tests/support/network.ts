@@ -1,4 +1,5 @@
 // A server's place in a clinic's network, as TLS=local has it.
+import type { NetworkInfo } from '#domain/wire/wire.ts';
 import type { Network } from '#server/tls/network.ts';
 
 /** At 192.168.1.20, announced as arcada.local. */
@@ -16,4 +17,22 @@ export const NETWORK: Network = {
     expires: new Date('2036-11-27'),
   },
   certificateExpires: new Date('2027-12-28'),
+};
+
+/** What that server tells of itself. */
+export const NETWORK_INFO: NetworkInfo = {
+  version: '1.2.3',
+  install_url: 'http://192.168.1.20:8080/instalar',
+  local: {
+    name: 'arcada.local',
+    addresses: NETWORK.addresses,
+    home_url: 'https://arcada.local:8443',
+    certificate_expires: '2027-12-28T00:00:00.000Z',
+    authority: {
+      expires: '2036-11-27T00:00:00.000Z',
+      last_year: false,
+      sha256: NETWORK.anchor.sha256,
+      sha1: NETWORK.anchor.sha1,
+    },
+  },
 };
