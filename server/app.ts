@@ -8,6 +8,7 @@ import { registerUserInfo } from '#server/auth/user-info-route.ts';
 import { registerFirstStart, type FirstStart } from '#server/first-start/routes.ts';
 import { registerConfig } from '#server/resources/clinic/config.ts';
 import { registerHealth } from '#server/resources/clinic/health.ts';
+import { registerNetwork } from '#server/resources/clinic/network.ts';
 import { registerRecords } from '#server/resources/register-routes.ts';
 import { registerGuard } from './auth/guard.ts';
 import { hashPassword } from './auth/passwords.ts';
@@ -92,6 +93,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   registerFirstStart(app, context, options.firstStart);
   registerConfig(app, context, options.firstStart);
   registerHealth(app, context, epochs);
+  registerNetwork(app, context);
   registerRecords(app, context, { hashPassword, ...options.records });
   registerInstall(app, () => {
     const place = context.network();

@@ -29,7 +29,8 @@ async function main(): Promise<void> {
   const server = await startServer(config, {
     adminPassword: readAdminPassword(process.env['ADMIN_PASSWORD']),
     staticRoot: DIST,
-    logger: logSettings(config.logLevel),
+    // Pino's own stream writes later: its lines would stand below the page that ends the start.
+    logger: { ...logSettings(config.logLevel), stream: { write: (line: string) => console.log(line.trimEnd()) } },
     // Imported when it is called: a real clinic's server never loads it.
     demoSettings: async () => (await import('#demo/settings.ts')).DEMO_SETTINGS,
     fillDemo: async (context, say) => (await import('#demo/fill.ts')).fillDemo(context, say),
@@ -54,26 +55,31 @@ function readAdminPassword(given: string | undefined): string | undefined {
   return given;
 }
 
+/** Ends the start at the console: addresses and code are printed last, so that nothing pushes them out of sight. */
 function greet({ url, network, newPasswords, startCode }: RunningServer, config: ServerConfig): void {
+  if (newPasswords.length > 0) {
+    const lines = newPasswords.map(({ username, password }) => `  Usuario: ${username}   Contraseña: ${password}`);
+    console.log(
+      `\n  Primer inicio.\n${lines.join('\n')}\n  Anótelas: no se mostrarán de nuevo, y al usarlas se cambian.\n`,
+    );
+  }
   const place = network();
-  const colours = process.stdout.isTTY && !process.env['NO_COLOR'];
-  if (place) console.log(consolePage(place, { here: url, ...(startCode !== null && { code: startCode }), colours }));
-  else console.log(`Arcada escucha en ${config.publicUrl ?? url}`);
-  if (!place && !config.tls && !config.publicUrl?.startsWith('https:')) {
+  if (place) {
+    const colours = process.stdout.isTTY && !process.env['NO_COLOR'];
+    console.log(consolePage(place, { here: url, ...(startCode !== null && { code: startCode }), colours }));
+    return;
+  }
+  console.log(`Arcada escucha en ${config.publicUrl ?? url}`);
+  if (!config.tls && !config.publicUrl?.startsWith('https:')) {
     console.log(
       'Atención: sin https las tabletas no pueden trabajar sin conexión. Indique TLS=local para que Arcada lo dé por sí ' +
         'misma, o TLS_CERT y TLS_KEY, o ponga un servidor con https delante e indique PUBLIC_URL. ' +
         '(En este mismo equipo, http://localhost sí sirve.)',
     );
   }
-  if (!place && startCode !== null) {
+  if (startCode !== null) {
     console.log(`\n  Puesta en marcha: abra ${url}/inicio y escriba el código ${startCode} (vale hasta que se use)\n`);
   }
-  if (newPasswords.length === 0) return;
-  const lines = newPasswords.map(({ username, password }) => `  Usuario: ${username}   Contraseña: ${password}`);
-  console.log(
-    `\n  Primer inicio.\n${lines.join('\n')}\n  Anótelas: no se mostrarán de nuevo, y al usarlas se cambian.\n`,
-  );
 }
 
 function stopOnSignal(server: RunningServer): void {

@@ -14,6 +14,7 @@ import { firstStart, firstStartCode, firstStartDone } from '#server/openapi/wire
 import { FailedOp } from '#server/records/write/failed-op.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { applyWrites } from '#server/records/write/write-group.ts';
+import { networkOf } from '#server/resources/clinic/network.ts';
 import { clinicSettings } from '#server/resources/clinic/settings.ts';
 import { writeUser } from '#server/resources/people/users.ts';
 import type { StartCode } from './start-code.ts';
@@ -58,7 +59,8 @@ export function registerFirstStart(app: FastifyInstance, context: ServerContext,
     const { password, ...person } = administrator;
     const passwordHash = await hashPassword(readOwnPassword('password', password, person.username));
     await create(context, { ...person, passwordHash }, demo ? await demoSettings() : clinic);
-    return reply.code(201).send({ people: demo ? await fillDemo() : [] });
+    const people = demo ? await fillDemo() : [];
+    return reply.code(201).send({ people, network: networkOf(context, request) });
   });
 }
 

@@ -67,8 +67,29 @@ export const firstStart = v.object({
     password: v.pipe(v.string('La contraseña es obligatoria'), v.maxLength(1000)),
   }),
 });
-/** The answer to POST /api/first-start/: the demo clinic's people, with passwords that their first use replaces. */
-export const firstStartDone = v.object({ people: v.array(v.object({ username: v.string(), password: v.string() })) });
+/** `NetworkInfo`. */
+export const networkInfo = v.object({
+  version: v.string(),
+  install_url: v.nullable(v.pipe(v.string(), v.url())),
+  local: v.nullable(
+    v.object({
+      name: v.nullable(v.string()),
+      addresses: v.array(v.string()),
+      home_url: v.nullable(v.pipe(v.string(), v.url())),
+      certificate_expires: timestamp,
+      authority: v.object({ expires: timestamp, last_year: v.boolean(), sha256: v.string(), sha1: v.string() }),
+    }),
+  ),
+});
+
+/**
+ * The answer to POST /api/first-start/: the demo clinic's people, with passwords that their first use replaces, and the
+ * way for tablets.
+ */
+export const firstStartDone = v.object({
+  people: v.array(v.object({ username: v.string(), password: v.string() })),
+  network: networkInfo,
+});
 
 /** `UserInfo`. */
 export const userInfo = v.object({

@@ -1,6 +1,8 @@
 // What `npm start` prints on a clinic's computer: how this machine and the tablets reach Arcada.
 import { renderUnicodeCompact } from 'uqr';
+import { groupsOf, rowsOf } from '#domain/values/fingerprint.ts';
 import { inUrl } from './addresses.ts';
+import { installAddress } from './install-address.ts';
 import type { Network } from './network.ts';
 
 /** What the page shows beside the network itself. */
@@ -33,8 +35,7 @@ export function consolePage(network: Network, { here, code, colours }: ConsoleOp
             : []),
           '',
         ];
-  const host = network.addresses[0] ?? network.localName;
-  const install = host === undefined || host === null ? null : `http://${inUrl(host)}:${network.httpPort}/instalar`;
+  const install = installAddress(network);
   const side = [
     ...(install === null
       ? []
@@ -43,7 +44,7 @@ export function consolePage(network: Network, { here, code, colours }: ConsoleOp
     ...addresses(network, code === undefined ? here : null),
     '',
     'Huella del certificado (SHA-256)',
-    ...rows(network.anchor.sha256).map((row, place) => `${place + 1}  ${row}`),
+    ...rowsOf(network.anchor.sha256).map((row, place) => `${place + 1}  ${row.join(' ')}`),
     '',
     'Si una fila no es igual en la tableta,',
     'no instale el certificado.',
@@ -55,7 +56,7 @@ export function consolePage(network: Network, { here, code, colours }: ConsoleOp
     ...first,
     ...(install === null ? side.map((line) => `  ${line}`.trimEnd()) : beside(install, side, colours)),
     '',
-    `  Windows muestra otra huella (SHA-1): ${groups(network.anchor.sha1, 8).join(' ')}`,
+    `  Windows muestra otra huella (SHA-1): ${groupsOf(network.anchor.sha1, 8).join(' ')}`,
     '',
     '  Para detener Arcada: Ctrl+C',
     '',
@@ -86,11 +87,3 @@ function beside(address: string, side: string[], colours: boolean): string[] {
   const above = Array.from({ length: MARGIN / 2 }, () => light(blank));
   return [...above, ...rowsOfBoth.map(([dark, text]) => `${light(dark)}  ${text}`.trimEnd()), ...above];
 }
-
-/** A SHA-256 fingerprint as four rows of four groups, as the installation's page shows it. */
-function rows(fingerprint: string): string[] {
-  const fours = groups(fingerprint, 4);
-  return [0, 4, 8, 12].map((start) => fours.slice(start, start + 4).join(' '));
-}
-
-const groups = (text: string, size: number): string[] => text.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];

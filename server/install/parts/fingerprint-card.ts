@@ -1,4 +1,4 @@
-import { groupsOf, rowsOf } from '#server/install/fingerprint.ts';
+import { groupsOf, rowsOf } from '#domain/values/fingerprint.ts';
 import type { Guide } from '#server/install/guide.ts';
 import { html, type Html } from '#server/install/html.ts';
 import type { InstallAnchor } from '#server/install/install-facts.ts';

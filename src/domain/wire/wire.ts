@@ -155,6 +155,36 @@ export interface ClinicConfig {
   first_start?: true;
 }
 
+/** GET /api/network/: how tablets reach the server. */
+export interface NetworkInfo {
+  /** The server's version. */
+  version: string;
+  /** The page that prepares a tablet, by the number that always answers; null: no other device reaches the server by https. */
+  install_url: string | null;
+  /** Null unless https is Arcada's own (TLS=local). */
+  local: LocalNetwork | null;
+}
+
+/** The server's names and certificates under TLS=local. */
+export interface LocalNetwork {
+  /** The name announced on the network, which stays; null: none. */
+  name: string | null;
+  /** Numeric addresses, which a router may change, the likeliest to be reached first. */
+  addresses: string[];
+  /** Where tablets open Arcada: by the name, or else by the first number; null: neither exists. */
+  home_url: string | null;
+  /** When the server's own certificate ends; it renews itself before. */
+  certificate_expires: string;
+  authority: {
+    expires: string;
+    /** A year or less is left: tablets then have to trust a new one. */
+    last_year: boolean;
+    /** Fingerprints of its certificate, hexadecimal. */
+    sha256: string;
+    sha1: string;
+  };
+}
+
 /** GET /api/calendar-feeds/: a secret link to the agenda, without its secret. */
 export interface CalendarFeed {
   id: string;

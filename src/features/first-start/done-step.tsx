@@ -1,30 +1,32 @@
-import { InfoIcon } from 'lucide-react';
+import { InfoIcon, PrinterIcon, TabletIcon } from 'lucide-react';
 import { useState } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
+import { InstallGuide } from '#entities/network/install-guide.tsx';
+import { InstallSheet } from '#entities/network/install-sheet.tsx';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useReport } from '#runtime/use-report.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, ButtonAnchor } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { SIGN_IN_FAILED } from './messages.ts';
-import type { DemoPerson } from './start-calls.ts';
+import type { DemoPerson, MadeClinic } from './start-calls.ts';
 import styles from './first-start.module.css';
 
 /** What the last step needs of those before. */
-export interface Made {
+export interface Made extends MadeClinic {
   username: string;
   password: string;
-  people: readonly DemoPerson[];
 }
 
 interface DoneStepProps {
   made: Made;
+  clinic: string;
   /** The clinic's settings in words. */
   facts: readonly { label: string; value: string }[];
   onSignedIn: () => void;
 }
 
 /** The clinic is made: the way into it, and to the tablets. */
-export function DoneStep({ made, facts, onSignedIn }: DoneStepProps) {
+export function DoneStep({ made, clinic, facts, onSignedIn }: DoneStepProps) {
   const runtime = useRuntime();
   const report = useReport();
   const [busy, setBusy] = useState(false);
@@ -44,13 +46,17 @@ export function DoneStep({ made, facts, onSignedIn }: DoneStepProps) {
     <div className="with-aside">
       <div className="stack">
         <Card title="Instalar en las tabletas">
-          <p className="detail">Sin este paso una tableta no trabaja sin conexión.</p>
-          <ol className={styles.todo}>
-            <li>Conecte la tableta al wifi de la clínica.</li>
-            <li>Lea con su cámara el cuadro de la ventana del servidor, o escriba la dirección que está a su lado.</li>
-            <li>Siga los tres pasos que le muestra.</li>
-          </ol>
+          <p className={styles.lead}>Sin este paso una tableta no trabaja sin conexión.</p>
+          <InstallGuide network={made.network}>
+            <ButtonAnchor variant="accent" icon={<TabletIcon />} href="/instalar" target="_blank" rel="noopener">
+              Instalar en las tabletas
+            </ButtonAnchor>
+            <Button icon={<PrinterIcon />} onClick={() => print()}>
+              Imprimir esta hoja
+            </Button>
+          </InstallGuide>
         </Card>
+        <InstallSheet network={made.network} clinic={clinic} />
         {made.people.length === 0 ? null : <DemoPeople people={made.people} />}
       </div>
       <Card title="En este equipo">

@@ -1,6 +1,7 @@
+import { CircleCheckIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clinicSettingsDefinition } from '#domain/clinic/clinic-settings.ts';
-import type { ClinicConfig } from '#domain/wire/wire.ts';
+import type { ClinicConfig, LocalNetwork } from '#domain/wire/wire.ts';
 import { openingSummary } from '#entities/clinic-settings/hours-words.ts';
 import { countryWord } from '#record/words/clinic-words.ts';
 import { AdministratorStep } from './administrator-step.tsx';
@@ -38,10 +39,17 @@ export function FirstStart({ config, made, onMade, onSignedIn }: FirstStartProps
     <>
       <Steps step={step} demo={demo} />
       <header className={styles.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <p className="text-2">{text}</p>
+        {step === 'listo' ? (
+          <span className={styles.ready}>
+            <CircleCheckIcon size={30} />
+          </span>
+        ) : null}
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className="text-2">{text}</p>
+        </div>
       </header>
       {step === 'codigo' ? (
         <CodeStep
@@ -66,7 +74,12 @@ export function FirstStart({ config, made, onMade, onSignedIn }: FirstStartProps
         />
       ) : null}
       {step === 'listo' && made ? (
-        <DoneStep made={made} facts={demo ? [] : factsOf(clinic.values)} onSignedIn={onSignedIn} />
+        <DoneStep
+          made={made}
+          clinic={clinicName}
+          facts={[...(demo ? [] : factsOf(clinic.values)), ...nameInNetwork(made.network.local)]}
+          onSignedIn={onSignedIn}
+        />
       ) : null}
     </>
   );
@@ -100,6 +113,9 @@ function headOf(step: Step, clinic: string, person: string): { title: string; te
       return { title: `${clinic} está lista`, text: `${person}, administrador. El código de inicio ya no vale.` };
   }
 }
+
+const nameInNetwork = (local: LocalNetwork | null) =>
+  local?.name ? [{ label: 'Nombre en la red', value: local.name }] : [];
 
 type Values = ReturnType<typeof useNewClinic>['clinic']['values'];
 

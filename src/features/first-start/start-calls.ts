@@ -1,5 +1,6 @@
 // The calls of the first start, made before anybody can sign in.
 import { httpTransport, problemError } from '#api/client.ts';
+import type { NetworkInfo } from '#domain/wire/wire.ts';
 
 /** Milliseconds: the demo clinic is made meanwhile. */
 const LONGEST_START = 300_000;
@@ -27,7 +28,13 @@ async function post(path: string, json: object, timeout?: number): Promise<unkno
 /** Throws AppError, with `fields.code` for a wrong one. */
 export const checkCode = async (code: string): Promise<void> => void (await post('/first-start/code/', { code }));
 
-/** Makes the clinic and its administrador; answers the people of the demo clinic. Throws AppError. */
-export async function createClinic(clinic: NewClinic): Promise<DemoPerson[]> {
-  return ((await post('/first-start/', clinic, LONGEST_START)) as { people: DemoPerson[] }).people;
+/** The answer to POST /api/first-start/. */
+export interface MadeClinic {
+  /** Of the demo clinic. */
+  people: DemoPerson[];
+  network: NetworkInfo;
 }
+
+/** Makes the clinic and its administrador. Throws AppError. */
+export const createClinic = async (clinic: NewClinic): Promise<MadeClinic> =>
+  (await post('/first-start/', clinic, LONGEST_START)) as MadeClinic;

@@ -44,8 +44,8 @@ export function useNewClinic({ config, code, demo, onMade, onStep, onCodeRefused
       const administrator = { ...values, password: chosen.password };
       try {
         const settings = demo ? {} : { clinic: clinic.values };
-        const people = await createClinic({ code, demo, ...settings, administrator });
-        onMade({ username: values.username, password: chosen.password, people });
+        const answer = await createClinic({ code, demo, ...settings, administrator });
+        onMade({ username: values.username, password: chosen.password, ...answer });
         onStep('listo');
       } catch (error) {
         const { fields = {} } = error instanceof AppError ? error : {};

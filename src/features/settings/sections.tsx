@@ -1,4 +1,4 @@
-import { ClockIcon, DoorOpenIcon, HospitalIcon, PrinterIcon, type LucideIcon } from 'lucide-react';
+import { ClockIcon, DoorOpenIcon, HospitalIcon, PrinterIcon, TabletIcon, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { openingSummary } from '#entities/clinic-settings/hours-words.ts';
 import type { SectionId } from './section-address.ts';
@@ -6,6 +6,7 @@ import { ClinicSection } from './clinic/clinic-section.tsx';
 import { HoursSection } from './hours/hours-section.tsx';
 import { PapersSection } from './papers/papers-section.tsx';
 import { RoomsSection } from './rooms/rooms-section.tsx';
+import { TabletsSection } from './tablets/tablets-section.tsx';
 import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 
 /** A section of the settings. A new one is an entry here, and a name in the address. */
@@ -44,6 +45,14 @@ export const SECTIONS: readonly Section[] = [
     detail: ({ rooms }) => (rooms && rooms.length > 0 ? String(rooms.length) : 'Ninguno'),
     fields: ['rooms'],
     body: RoomsSection,
+  },
+  {
+    id: 'tabletas',
+    label: 'Tabletas',
+    icon: TabletIcon,
+    detail: () => 'Instalar, servidor',
+    fields: [],
+    body: TabletsSection,
   },
   {
     id: 'papeles',

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLINIC_SETTINGS_ID, newId } from '#domain/record/ids.ts';
 import { formatCursor, WIRE_SCHEMA } from '#domain/wire/wire.ts';
+import { NETWORK } from '#tests/support/network.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import { authorizeCalendar, startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { buildPng } from '#tests/support/pictures.ts';
@@ -38,7 +39,7 @@ const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
 
 beforeAll(async () => {
   google = await startGoogleStandIn();
-  server = await startTestServer({ config: { google: google.config } });
+  server = await startTestServer({ config: { google: google.config }, network: () => NETWORK });
   admin = await caller(server, 'admin');
   send = await caller(server);
   const answer = await call(server, 'GET', '/openapi.json', {});
@@ -263,6 +264,9 @@ it('answers of every route match their schemas', async () => {
   await check(send, 'GET', `${settings}{id}/history/`, `${settings}${CLINIC_SETTINGS_ID}/history/`);
   await check(admin, 'PUT', `${settings}{id}/`, `${settings}${CLINIC_SETTINGS_ID}/`, { address: 'Av. Larco 812' });
   await check(send, 'PUT', `${settings}{id}/`, `${settings}${CLINIC_SETTINGS_ID}/`, { address: null });
+  await check(admin, 'GET', '/network/', '/network/');
+  await check(send, 'GET', '/network/', '/network/');
+  await check(open, 'GET', '/network/', '/network/');
   await check(open, 'GET', '/health/', '/health/');
   await check(open, 'GET', '/config/', '/config/');
   await check(open, 'GET', '/openapi.json', '/openapi.json');

@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FirstStart } from '#server/first-start/routes.ts';
 import { StartCode } from '#server/first-start/start-code.ts';
+import { firstStartDone } from '#server/openapi/wire-schemas.ts';
+import { NETWORK } from '#tests/support/network.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const DANIELA = { username: 'Daniela', first_name: 'Daniela', last_name: 'Vega', password: 'una clave larga y buena' };
@@ -28,7 +31,7 @@ describeOnBothDatabases('the first start', (database) => {
         return [{ username: 'recepcion', password: 'abcd-efgh' }];
       },
     };
-    server = await startTestServer({ database, firstStart: open });
+    server = await startTestServer({ database, firstStart: open, network: () => NETWORK });
   });
   afterEach(() => server.close());
 
@@ -44,7 +47,10 @@ describeOnBothDatabases('the first start', (database) => {
   test('makes the clinic and its administrador together, once, by the code of the console', async () => {
     expect(await config()).toMatchObject({ clinic_name: 'Clínica de prueba', first_start: true });
     expect(await post('/api/first-start/code/', { code: open.code.text })).toEqual({ status: 204, body: null });
-    expect(await begin()).toEqual({ status: 201, body: { people: [] } });
+    const answer = await begin();
+    expect(answer).toMatchObject({ status: 201, body: { people: [] } });
+    expect(v.is(firstStartDone, answer.body)).toBe(true);
+    expect(answer.body).toMatchObject({ network: { install_url: 'http://192.168.1.20:8080/instalar' } });
     expect(await config()).toEqual({
       clinic_name: 'Clínica Sur',
       timezone: 'America/Santiago',
@@ -93,7 +99,7 @@ describeOnBothDatabases('the first start', (database) => {
   });
 
   test('the demo clinic comes with its own settings, and the passwords of its people are told', async () => {
-    expect(await begin({ demo: true, clinic: undefined })).toEqual({
+    expect(await begin({ demo: true, clinic: undefined })).toMatchObject({
       status: 201,
       body: { people: [{ username: 'recepcion', password: 'abcd-efgh' }] },
     });

@@ -33,6 +33,7 @@ const ADMINISTRADOR = [
   'PUT /api/users/{id}/',
   'DELETE /api/users/{id}/',
   'GET /api/accounts/',
+  'GET /api/network/',
   'POST /api/users/{id}/password/',
   'GET /api/audit/',
   'GET /api/audit/verify/',

@@ -65,6 +65,8 @@ test('the console shows the addresses and the anchor’s fingerprint, and no key
   expect(output).toContain(server.url);
   expect(output).toContain('Huella del certificado (SHA-256)');
   expect(output).not.toMatch(/PRIVATE KEY|CERTIFICATE-/);
+  expect(output.indexOf('Server listening')).toBeLessThan(output.indexOf('puesta en marcha'));
+  expect(output.trimEnd()).toMatch(/Para detener Arcada: Ctrl\+C$/);
   expect(fs.statSync(path.join(home, 'data', 'tls')).mode & 0o777).toBe(0o700);
 });
 

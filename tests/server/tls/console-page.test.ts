@@ -1,23 +1,7 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { consolePage } from '#server/tls/console-page.ts';
-import type { Network } from '#server/tls/network.ts';
-
-const NETWORK: Network = {
-  httpPort: 8080,
-  httpsPort: 8443,
-  localName: 'arcada.local',
-  addresses: ['192.168.1.20'],
-  anchor: {
-    der: Buffer.of(),
-    pem: '',
-    sha256: '3F8A91C2D07E55B10C4DE86A7B19F2A39E5016DBC7F42A88B36F04EC8D715FA9',
-    sha1: '0123456789ABCDEF0123456789ABCDEF01234567',
-    commonName: 'Arcada',
-    expires: new Date('2036-11-27'),
-  },
-  certificateExpires: new Date('2027-12-28'),
-};
+import { NETWORK } from '#tests/support/network.ts';
 
 const HERE = 'http://localhost:8080';
 const INSTALL = 'http://192.168.1.20:8080/instalar';
@@ -110,7 +94,7 @@ test('a machine without a network shows its own address and no QR code', () => {
 });
 
 test('a machine that listens at one address is led there by https, and told to trust it first', () => {
-  const network: Network = { ...NETWORK, localName: null, addresses: ['fd00::7'] };
+  const network = { ...NETWORK, localName: null, addresses: ['fd00::7'] };
   const here = 'https://[fd00::7]:8443';
   const first = consolePage(network, { here, code: 'K7M4-2XQP', colours: false });
   expect(linesOf(first).slice(3, 8)).toEqual([
