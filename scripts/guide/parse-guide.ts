@@ -1,6 +1,6 @@
 // Reads the guide for staff: the few parts of Markdown that it is written in. Anything else ends the build, so that nothing
 // of the file is left out of the application in silence.
-import type { Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Block, Chapter, Guide, Picture, Span, Task } from '#features/help/guide.ts';
 
@@ -105,7 +105,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 function textOf(node: Nodes): string {
   if (node.type === 'text') return oneLine(node.value);
   if (!('children' in node)) throw strange(node);
-  return (node as Parents | Root).children.map(textOf).join('');
+  return node.children.map(textOf).join('');
 }
 
 function plain(block: Block | undefined): string {

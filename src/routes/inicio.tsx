@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { FirstStartPage } from '#features/first-start/first-start-page.tsx';
+import { HelpLink } from '#features/shell/frame/help-link.tsx';
 import { isSignedIn } from '#runtime/signed-in.ts';
 
 export const Route = createFileRoute('/inicio')({
@@ -13,5 +14,12 @@ export const Route = createFileRoute('/inicio')({
 function FirstStartScreen() {
   const navigate = Route.useNavigate();
   const go = (to: '/' | '/login') => void navigate({ to, replace: true });
-  return <FirstStartPage onSignedIn={() => go('/')} onSignInFailed={() => go('/login')} />;
+  return (
+    <FirstStartPage
+      onSignedIn={() => go('/')}
+      onSignInFailed={() => go('/login')}
+      // What was typed here is nowhere else.
+      help={<HelpLink target="_blank" />}
+    />
+  );
 }

@@ -11,10 +11,12 @@ import styles from './first-start.module.css';
 interface FirstStartPageProps {
   onSignedIn: () => void;
   onSignInFailed: () => void;
+  /** The way to the guide, at the foot. */
+  help: ReactNode;
 }
 
 /** `/inicio`: on a server on which nobody has an account, the clinic and its first administrador are made here. */
-export function FirstStartPage(props: FirstStartPageProps) {
+export function FirstStartPage({ help, ...props }: FirstStartPageProps) {
   const config = useClinicConfig();
   useFreshConfig();
   return (
@@ -31,6 +33,7 @@ export function FirstStartPage(props: FirstStartPageProps) {
       </main>
       <footer className={styles.below}>
         <span>Nada sale de este servidor.</span>
+        {help}
       </footer>
     </div>
   );
