@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
+import { guidePlugin } from './scripts/guide/guide-plugin.ts';
 
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>;
 
@@ -59,6 +60,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    guidePlugin(),
     compileAhead,
     VitePWA({
       strategies: 'injectManifest',
@@ -67,7 +69,7 @@ export default defineConfig({
       // register-worker.ts registers it: under Trusted Types the address must come from a policy.
       injectRegister: false,
       manifest,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png}'] },
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webp}'] },
       devOptions: { enabled: true, type: 'module', suppressWarnings: true },
     }),
   ],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { guidePlugin } from './scripts/guide/guide-plugin.ts';
 import { isProof } from './tests/efforts.ts';
 
 /** Files that start processes take longest. They come first: begun last, they would have one worker wait for the other. */
@@ -39,6 +40,7 @@ const PROOFS = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .concat(PROOF_ONLY);
 
 export default defineConfig({
+  plugins: [guidePlugin()],
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,

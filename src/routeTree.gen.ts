@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
+import { Route as AyudaRouteRouteImport } from './routes/ayuda/route';
 import { Route as InicioRouteImport } from './routes/inicio';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
@@ -23,6 +24,8 @@ import { Route as AppInventoryRouteImport } from './routes/_app/inventory';
 import { Route as AppPapeleraRouteImport } from './routes/_app/papelera';
 import { Route as AppPrepararDiaRouteImport } from './routes/_app/preparar-dia';
 import { Route as AppUsuariosRouteImport } from './routes/_app/usuarios';
+import { Route as AyudaIndexRouteImport } from './routes/ayuda/index';
+import { Route as AyudaChapterRouteImport } from './routes/ayuda/$chapter';
 import { Route as AppAppointmentsIndexRouteImport } from './routes/_app/appointments/index';
 import { Route as AppAppointmentsNewRouteImport } from './routes/_app/appointments/new';
 import { Route as AppClinicalExamNewRouteImport } from './routes/_app/clinical-exam/new';
@@ -56,6 +59,11 @@ import { Route as AppTreatmentPlansIdEditRouteImport } from './routes/_app/treat
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AyudaRouteRoute = AyudaRouteRouteImport.update({
+  id: '/ayuda',
+  path: '/ayuda',
   getParentRoute: () => rootRouteImport,
 } as any);
 const InicioRoute = InicioRouteImport.update({
@@ -122,6 +130,16 @@ const AppUsuariosRoute = AppUsuariosRouteImport.update({
   id: '/usuarios',
   path: '/usuarios',
   getParentRoute: () => AppRoute,
+} as any);
+const AyudaIndexRoute = AyudaIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AyudaRouteRoute,
+} as any);
+const AyudaChapterRoute = AyudaChapterRouteImport.update({
+  id: '/$chapter',
+  path: '/$chapter',
+  getParentRoute: () => AyudaRouteRoute,
 } as any);
 const AppAppointmentsIndexRoute = AppAppointmentsIndexRouteImport.update({
   id: '/appointments/',
@@ -281,6 +299,7 @@ const AppTreatmentPlansIdEditRoute = AppTreatmentPlansIdEditRouteImport.update({
 } as any);
 
 export interface FileRoutesByFullPath {
+  '/ayuda': typeof AyudaRouteRouteWithChildren;
   '/': typeof AppIndexRoute;
   '/inicio': typeof InicioRoute;
   '/login': typeof LoginRoute;
@@ -294,6 +313,8 @@ export interface FileRoutesByFullPath {
   '/papelera': typeof AppPapeleraRoute;
   '/preparar-dia': typeof AppPrepararDiaRoute;
   '/usuarios': typeof AppUsuariosRoute;
+  '/ayuda/$chapter': typeof AyudaChapterRoute;
+  '/ayuda/': typeof AyudaIndexRoute;
   '/appointments/new': typeof AppAppointmentsNewRoute;
   '/clinical-exam/new': typeof AppClinicalExamNewRoute;
   '/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
@@ -338,7 +359,9 @@ export interface FileRoutesByTo {
   '/papelera': typeof AppPapeleraRoute;
   '/preparar-dia': typeof AppPrepararDiaRoute;
   '/usuarios': typeof AppUsuariosRoute;
+  '/ayuda/$chapter': typeof AyudaChapterRoute;
   '/': typeof AppIndexRoute;
+  '/ayuda': typeof AyudaIndexRoute;
   '/appointments/new': typeof AppAppointmentsNewRoute;
   '/clinical-exam/new': typeof AppClinicalExamNewRoute;
   '/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
@@ -372,6 +395,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
+  '/ayuda': typeof AyudaRouteRouteWithChildren;
   '/_app': typeof AppRouteWithChildren;
   '/inicio': typeof InicioRoute;
   '/login': typeof LoginRoute;
@@ -385,7 +409,9 @@ export interface FileRoutesById {
   '/_app/papelera': typeof AppPapeleraRoute;
   '/_app/preparar-dia': typeof AppPrepararDiaRoute;
   '/_app/usuarios': typeof AppUsuariosRoute;
+  '/ayuda/$chapter': typeof AyudaChapterRoute;
   '/_app/': typeof AppIndexRoute;
+  '/ayuda/': typeof AyudaIndexRoute;
   '/_app/appointments/new': typeof AppAppointmentsNewRoute;
   '/_app/clinical-exam/new': typeof AppClinicalExamNewRoute;
   '/_app/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
@@ -420,6 +446,7 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
+    | '/ayuda'
     | '/'
     | '/inicio'
     | '/login'
@@ -433,6 +460,8 @@ export interface FileRouteTypes {
     | '/papelera'
     | '/preparar-dia'
     | '/usuarios'
+    | '/ayuda/$chapter'
+    | '/ayuda/'
     | '/appointments/new'
     | '/clinical-exam/new'
     | '/clinical-histories/new'
@@ -477,7 +506,9 @@ export interface FileRouteTypes {
     | '/papelera'
     | '/preparar-dia'
     | '/usuarios'
+    | '/ayuda/$chapter'
     | '/'
+    | '/ayuda'
     | '/appointments/new'
     | '/clinical-exam/new'
     | '/clinical-histories/new'
@@ -510,6 +541,7 @@ export interface FileRouteTypes {
     | '/treatment-plans/$id';
   id:
     | '__root__'
+    | '/ayuda'
     | '/_app'
     | '/inicio'
     | '/login'
@@ -523,7 +555,9 @@ export interface FileRouteTypes {
     | '/_app/papelera'
     | '/_app/preparar-dia'
     | '/_app/usuarios'
+    | '/ayuda/$chapter'
     | '/_app/'
+    | '/ayuda/'
     | '/_app/appointments/new'
     | '/_app/clinical-exam/new'
     | '/_app/clinical-histories/new'
@@ -557,6 +591,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
+  AyudaRouteRoute: typeof AyudaRouteRouteWithChildren;
   AppRoute: typeof AppRouteWithChildren;
   InicioRoute: typeof InicioRoute;
   LoginRoute: typeof LoginRoute;
@@ -569,6 +604,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ayuda': {
+      id: '/ayuda';
+      path: '/ayuda';
+      fullPath: '/ayuda';
+      preLoaderRoute: typeof AyudaRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/inicio': {
@@ -661,6 +703,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/usuarios';
       preLoaderRoute: typeof AppUsuariosRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/ayuda/': {
+      id: '/ayuda/';
+      path: '/';
+      fullPath: '/ayuda/';
+      preLoaderRoute: typeof AyudaIndexRouteImport;
+      parentRoute: typeof AyudaRouteRoute;
+    };
+    '/ayuda/$chapter': {
+      id: '/ayuda/$chapter';
+      path: '/$chapter';
+      fullPath: '/ayuda/$chapter';
+      preLoaderRoute: typeof AyudaChapterRouteImport;
+      parentRoute: typeof AyudaRouteRoute;
     };
     '/_app/appointments/': {
       id: '/_app/appointments/';
@@ -875,6 +931,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AyudaRouteRouteChildren {
+  AyudaChapterRoute: typeof AyudaChapterRoute;
+  AyudaIndexRoute: typeof AyudaIndexRoute;
+}
+
+const AyudaRouteRouteChildren: AyudaRouteRouteChildren = {
+  AyudaChapterRoute: AyudaChapterRoute,
+  AyudaIndexRoute: AyudaIndexRoute,
+};
+
+const AyudaRouteRouteWithChildren = AyudaRouteRoute._addFileChildren(
+  AyudaRouteRouteChildren,
+);
+
 interface AppRouteChildren {
   AppAjustesRoute: typeof AppAjustesRoute;
   AppAuditoriaRoute: typeof AppAuditoriaRoute;
@@ -966,6 +1036,7 @@ const AppRouteChildren: AppRouteChildren = {
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
+  AyudaRouteRoute: AyudaRouteRouteWithChildren,
   AppRoute: AppRouteWithChildren,
   InicioRoute: InicioRoute,
   LoginRoute: LoginRoute,

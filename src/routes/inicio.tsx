@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { FirstStartPage } from '#features/first-start/first-start-page.tsx';
+import { HelpLink } from '#features/shell/frame/help-link.tsx';
 import { isSignedIn } from '#runtime/signed-in.ts';
 
 export const Route = createFileRoute('/inicio')({
@@ -12,5 +13,11 @@ export const Route = createFileRoute('/inicio')({
 
 function FirstStartScreen() {
   const navigate = Route.useNavigate();
-  return <FirstStartPage onSignedIn={() => void navigate({ to: '/', replace: true })} />;
+  return (
+    <FirstStartPage
+      onSignedIn={() => void navigate({ to: '/', replace: true })}
+      // What was typed here is nowhere else.
+      help={<HelpLink target="_blank" />}
+    />
+  );
 }

@@ -9,8 +9,14 @@ import type { Made } from './done-step.tsx';
 import { FirstStart } from './first-start.tsx';
 import styles from './first-start.module.css';
 
+interface FirstStartPageProps {
+  onSignedIn: () => void;
+  /** The way to the guide, at the foot. */
+  help: ReactNode;
+}
+
 /** `/inicio`: on a server on which nobody has an account, the clinic and its first administrador are made here. */
-export function FirstStartPage({ onSignedIn }: { onSignedIn: () => void }) {
+export function FirstStartPage({ onSignedIn, help }: FirstStartPageProps) {
   const config = useClinicConfig();
   // Somebody has an account from then on, and the last step still has passwords to show.
   const [made, setMade] = useState<Made | null>(null);
@@ -33,6 +39,7 @@ export function FirstStartPage({ onSignedIn }: { onSignedIn: () => void }) {
       </main>
       <footer className={styles.below}>
         <span>Nada sale de este servidor.</span>
+        {help}
       </footer>
     </div>
   );

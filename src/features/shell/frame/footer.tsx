@@ -1,7 +1,8 @@
 import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
+import { HelpLink } from './help-link.tsx';
 import styles from './footer.module.css';
 
-/** The footer of every page, including the login (specification §1). */
+/** The footer of every page, including the login (specification §1), with the way to its help. */
 export function Footer() {
   const config = useClinicConfig();
   const year = useToday().slice(0, 4);
@@ -10,6 +11,7 @@ export function Footer() {
       <span>
         © {year} {config?.clinic_name || 'Arcada'} · Todos los derechos reservados
       </span>
+      <HelpLink />
     </footer>
   );
 }

@@ -1,8 +1,9 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import {
   BanknoteIcon,
   CheckIcon,
+  CircleHelpIcon,
   DownloadIcon,
   HardDriveDownloadIcon,
   LockIcon,
@@ -41,9 +42,11 @@ interface UserMenuDropdownProps {
 /** Opened when mounted: the tap that asked for it loads it. */
 export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
   const navigate = useNavigate();
+  const location = useLocation();
   const install = useInstallPrompt();
   const button = useRef<HTMLButtonElement>(null);
   const name = displayName(person);
+  const openHelp = () => navigate({ to: '/ayuda', search: { desde: location.href } });
   return (
     <Menu
       defaultOpened
@@ -107,6 +110,9 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
           </>
         ) : null}
         <Menu.Divider />
+        <Menu.Item leftSection={<CircleHelpIcon />} onClick={() => void openHelp()}>
+          Ayuda
+        </Menu.Item>
         <Menu.Item leftSection={<LogOutIcon />} onClick={onSignOut}>
           Cerrar sesión
         </Menu.Item>
