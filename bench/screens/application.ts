@@ -11,6 +11,7 @@ const SOURCES = [
   'server',
   'demo',
   'scripts',
+  'install-page',
   'public',
   'index.html',
   'manifest.webmanifest',
