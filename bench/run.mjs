@@ -1,11 +1,16 @@
-// `npm run bench [-- --only databases|screens|restore]`: installs the peers when they are missing, then measures (README.md).
+// `npm run bench [-- --only databases|screens|restore|lighthouse]`: installs the peers when they are missing, then measures (README.md).
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { register } from 'tsx/esm/api';
 
-const PARTS = { databases: './main.ts', screens: './screens/main.ts', restore: './restore/main.ts' };
+const PARTS = {
+  databases: './main.ts',
+  screens: './screens/main.ts',
+  restore: './restore/main.ts',
+  lighthouse: './lighthouse/main.ts',
+};
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 if (only !== undefined && !Object.hasOwn(PARTS, only)) {
@@ -14,7 +19,9 @@ if (only !== undefined && !Object.hasOwn(PARTS, only)) {
 }
 
 const peers = path.join(import.meta.dirname, 'peers');
-const installed = ['rxdb', 'react-big-calendar'].every((name) => fs.existsSync(path.join(peers, 'node_modules', name)));
+const installed = ['rxdb', 'react-big-calendar', 'lighthouse'].every((name) =>
+  fs.existsSync(path.join(peers, 'node_modules', name)),
+);
 if (!installed) {
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: peers,

@@ -8,6 +8,7 @@ import { RuntimeProvider } from '#runtime/runtime.tsx';
 import { ThemeProvider } from '#ui/theme/theme.tsx';
 import { Toasts } from '#ui/messages/notify.tsx';
 import { installTrustedTypes } from '#ui/theme/trusted-types.ts';
+import { removeFirstFrame } from './first-frame.ts';
 import { recordFailures } from './record-failures.ts';
 import { registerWorker } from './register-worker.ts';
 import { createAppRouter } from './router.ts';
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   keepPageWithoutWorker();
   const element = document.querySelector('#root');
   if (!element) throw new Error('no #root');
+  removeFirstFrame(element);
   const root = createRoot(element);
   try {
     const runtime = await startRuntime();

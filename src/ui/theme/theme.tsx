@@ -9,7 +9,7 @@ import {
 import { LucideProvider } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The key of 'light', 'dark' or 'auto' in local storage; public/theme.js reads it before the first paint. */
+/** The key of 'light', 'dark' or 'auto' in local storage; public/before-paint.js reads it before the first paint. */
 const THEME_KEY = 'arcada_theme';
 
 const teal: MantineColorsTuple = [
