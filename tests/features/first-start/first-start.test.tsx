@@ -39,7 +39,7 @@ async function open(answers: Answers = WELL, runtime: Partial<Runtime> = {}) {
   const onSignedIn = vi.fn();
   const page = () => (
     <>
-      <FirstStartPage onSignedIn={onSignedIn} />
+      <FirstStartPage onSignedIn={onSignedIn} help={null} />
       <Known />
     </>
   );
