@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { NETWORK_INFO } from '#tests/support/network.ts';
 import { DESKTOP, expectAccessible, looksAt, TABLET, TELEPHONE } from './axe.ts';
 import { expectSync, openDevice, PROOF, type Device } from './support.ts';
 
@@ -23,6 +24,15 @@ test.afterEach(async () => {
   await server.end('SIGTERM');
   rmSync(data, { recursive: true, force: true });
 });
+
+/** The server tells of a clinic's network: the loopback, on which it listens here, is none. */
+async function inNetwork(page: Page): Promise<void> {
+  await page.route('**/api/first-start/', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...json, network: NETWORK_INFO } });
+  });
+}
 
 /** The last code that the console shows. */
 const codeOf = () => [...server.output().matchAll(/\b([A-Z2-9]{4}-[A-Z2-9]{4})\b/g)].at(-1)![1]!;
@@ -79,6 +89,7 @@ test('the code of the console makes the clinic and its administrador, who signs 
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínica Miraflores está lista');
   await expect(page.getByText('54 h, lunes a sábado')).toBeVisible();
+  await expect(page.getByText('Este servidor no ofrece una conexión segura (https)')).toBeVisible();
   await go(page, 'Entrar');
   await expectSync(page, 'synced', 0);
   await expect(page.getByRole('banner')).toContainText('Clínica Miraflores');
@@ -146,7 +157,12 @@ test('the steps pass axe on telephone, tablet and desktop, light and dark', { ta
   await go(page);
   await fillPerson(page);
   await judge('administrador');
+  await inNetwork(page);
   await go(page, 'Crear la clínica');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínica Miraflores está lista');
+  await expect(page.getByRole('img', { name: 'Código QR de 192.168.1.20:8080/instalar' })).toBeVisible();
+  await expect(page.getByText('Nombre en la red')).toBeVisible();
   await judge('done');
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 });

@@ -1,7 +1,18 @@
 // Two administradores change the clinic's settings without a network; the agenda, new visits and papers follow.
 import { expect, test } from '@playwright/test';
+import { NETWORK_INFO } from '#tests/support/network.ts';
 import { expectAgreement } from './agreement.ts';
-import { createPatient, expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
+import { DESKTOP, expectAccessible, looksAt, TABLET, TELEPHONE } from './axe.ts';
+import {
+  createPatient,
+  expectSync,
+  openDevice,
+  PROOF,
+  signIn,
+  startServer,
+  type Device,
+  type Server,
+} from './support.ts';
 
 let server: Server;
 let a: Device;
@@ -91,4 +102,50 @@ test('settings changed on two tablets offline are merged, or decided by a person
   // The other tablet heads its papers with the address.
   await openSection(b, 'papeles');
   await expect(b.page.getByRole('article', { name: 'Vista previa del papel' })).toContainText('Av. Larco 812');
+});
+
+/** The server tells of a clinic's network: the loopback, on which it listens here, is none. */
+const inNetwork = ({ page }: Device) =>
+  page.route('**/api/network/', async (route) => {
+    await route.fulfill({ response: await route.fetch(), json: NETWORK_INFO });
+  });
+
+test('the way for tablets is read by keyboard alone, printed on one page, and kept when the connection goes', async () => {
+  const { page } = a;
+  await inNetwork(a);
+  await openSection(a, 'clinica');
+  await page.getByRole('button', { name: /^Tabletas/ }).focus();
+  await page.keyboard.press('Enter');
+  const code = page.getByRole('img', { name: 'Código QR de 192.168.1.20:8080/instalar' });
+  await expect(code).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Imprimir hoja' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Huella SHA-256' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Ver entera' })).toBeFocused();
+
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+
+  await a.context.setOffline(true);
+  await expect(page.getByText('Sin conexión: se muestra lo último que dijo el servidor.')).toBeVisible();
+  await expect(code).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Sin conexión: la dirección del servidor se puede leer cuando vuelva/)).toBeVisible();
+});
+
+test('the sections pass axe on telephone, tablet and desktop, light and dark', { tag: PROOF }, async () => {
+  await inNetwork(a);
+  const looks = looksAt(TELEPHONE, TABLET, DESKTOP);
+  for (const section of ['clinica', 'horario', 'consultorios', 'tabletas', 'papeles']) {
+    await openSection(a, section);
+    if (section === 'tabletas') await expect(a.page.getByText('El servidor en la red')).toBeVisible();
+    await expectAccessible(a.page, section, looks);
+  }
+  await openSection(a, 'tabletas');
+  await a.page.getByRole('button', { name: 'Ver entera' }).click();
+  await expectAccessible(a.page, 'fingerprint', looks);
 });

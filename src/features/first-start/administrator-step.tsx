@@ -56,7 +56,7 @@ export function AdministratorStep({ form, chosen, onChosen, clinic, demo, onBack
           </div>
         </Card>
         <Card title="Si la olvida">
-          <p className="detail">
+          <p className={styles.lead}>
             No hay correo que la recupere. Otro administrador le da una de un solo uso; si no hay otro, se hace en el
             servidor:
           </p>

@@ -74,7 +74,7 @@ function Purpose({ chosen, onChoose, children }: PurposeProps) {
 function WhereTheCodeIs() {
   return (
     <Card title="Dónde está el código">
-      <p className="detail">En la ventana donde arrancó el servidor.</p>
+      <p className={styles.lead}>En la ventana donde arrancó el servidor.</p>
       <div className={styles.console} aria-hidden="true">
         <pre>
           {`$ npm start\nArcada · puesta en marcha\n\n1  En este equipo, abra\n   ${location.origin}/inicio\n   y escriba el código `}

@@ -60,12 +60,10 @@ export function DoneStep({ made, clinic, facts, onSignedIn }: DoneStepProps) {
         {made.people.length === 0 ? null : <DemoPeople people={made.people} />}
       </div>
       <Card title="En este equipo">
-        <div className="list">
-          <p className="detail">Puede empezar ya.</p>
-          <Button variant="filled" block busy={busy} onClick={() => void enter()}>
-            Entrar
-          </Button>
-        </div>
+        <p className={styles.lead}>Puede empezar ya.</p>
+        <Button variant="filled" block busy={busy} className={styles.enter ?? ''} onClick={() => void enter()}>
+          Entrar
+        </Button>
         <dl className={styles.facts}>
           {facts.map(({ label, value }) => (
             <div key={label}>
@@ -86,7 +84,7 @@ export function DoneStep({ made, clinic, facts, onSignedIn }: DoneStepProps) {
 function DemoPeople({ people }: { people: readonly DemoPerson[] }) {
   return (
     <Card title="Personas de la demostración">
-      <p className="detail">Cada contraseña sirve una vez: al entrar se elige otra. No se mostrarán de nuevo.</p>
+      <p className={styles.lead}>Cada contraseña sirve una vez: al entrar se elige otra. No se mostrarán de nuevo.</p>
       <dl className={styles.facts}>
         {people.map(({ username, password }) => (
           <div key={username}>

@@ -15,6 +15,9 @@ interface FirstStartPageProps {
   help: ReactNode;
 }
 
+/** The names of this machine for itself. */
+const HERE = ['localhost', '127.0.0.1', '[::1]'];
+
 /** `/inicio`: on a server on which nobody has an account, the clinic and its first administrador are made here. */
 export function FirstStartPage({ onSignedIn, help }: FirstStartPageProps) {
   const config = useClinicConfig();
@@ -27,7 +30,7 @@ export function FirstStartPage({ onSignedIn, help }: FirstStartPageProps) {
         <Brand clinic="Puesta en marcha" />
         <p className="said text-2">
           <ServerIcon size={18} />
-          {location.hostname === 'localhost' ? 'Servidor en este equipo' : `Servidor en ${location.hostname}`}
+          {HERE.includes(location.hostname) ? 'Servidor en este equipo' : `Servidor en ${location.hostname}`}
         </p>
       </header>
       <main id="contenido" className={styles.main}>
