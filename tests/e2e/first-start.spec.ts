@@ -160,7 +160,7 @@ test('the steps pass axe on telephone, tablet and desktop, light and dark', { ta
   await inNetwork(page);
   await go(page, 'Crear la clínica');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínica Miraflores está lista');
-  await expect(page.getByRole('img', { name: 'Código QR de 192.168.1.20:8080/instalar' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Código QR de 192.168.1.20:8080/instalar' })).toBeVisible();
   await expect(page.getByText('Nombre en la red')).toBeVisible();
   await judge('done');
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

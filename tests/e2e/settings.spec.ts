@@ -116,7 +116,7 @@ test('the way for tablets is read by keyboard alone, printed on one page, and ke
   await openSection(a, 'clinica');
   await page.getByRole('button', { name: /^Tabletas/ }).focus();
   await page.keyboard.press('Enter');
-  const code = page.getByRole('img', { name: 'Código QR de 192.168.1.20:8080/instalar' });
+  const code = page.getByRole('figure', { name: 'Código QR de 192.168.1.20:8080/instalar' });
   await expect(code).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

@@ -9,9 +9,11 @@ const MARGIN = 4;
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = useMemo(() => encode(text, { border: MARGIN, boostEcc: true }), [text]);
   return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={data.map(darkRuns).join('')} shapeRendering="crispEdges" />
-    </svg>
+    <figure className={styles.qr} aria-label={label}>
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <path d={data.map(darkRuns).join('')} shapeRendering="crispEdges" />
+      </svg>
+    </figure>
   );
 }
 

@@ -9,8 +9,8 @@ const ADDRESS = 'http://192.168.1.20:8080/instalar';
 it('a QR code draws each dark module of its text once, within a margin of four', () => {
   showPart(<QrCode text={ADDRESS} label="Código QR" />);
   const { data, size } = encode(ADDRESS, { border: 0, boostEcc: true });
-  const picture = screen.getByRole('img', { name: 'Código QR' });
-  expect(picture.getAttribute('viewBox')).toBe(`0 0 ${size + 8} ${size + 8}`);
+  const picture = screen.getByRole('figure', { name: 'Código QR' });
+  expect(picture.querySelector('svg')!.getAttribute('viewBox')).toBe(`0 0 ${size + 8} ${size + 8}`);
   const drawn = Array.from({ length: size + 8 }, () => Array.from({ length: size + 8 }, () => 0));
   const path = picture.querySelector('path')!.getAttribute('d')!;
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {

@@ -38,7 +38,7 @@ const server = async () => within(await screen.findByRole('region', { name: 'El 
 describe('the tablets', () => {
   it('are led to the page that prepares them, by a QR code, steps and the address as text', async () => {
     const { request } = await open(NETWORK_INFO);
-    expect(await screen.findByRole('img', { name: 'Código QR de 192.168.1.20:8080/instalar' })).toBeTruthy();
+    expect(await screen.findByRole('figure', { name: 'Código QR de 192.168.1.20:8080/instalar' })).toBeTruthy();
     expect(request.mock.calls.map(([path]) => path as string)).toEqual(['/network/']);
     expect(screen.getByText('192.168.1.20:8080/instalar')).toBeTruthy();
     expect(screen.getByText('Siga los tres pasos que le muestra.')).toBeTruthy();
@@ -99,15 +99,15 @@ describe('the tablets', () => {
     expect(
       await screen.findByText(/^Sin conexión: la dirección del servidor se puede leer cuando vuelva/),
     ).toBeTruthy();
-    expect(screen.queryByRole('img', { name: /Código QR/ })).toBeNull();
+    expect(screen.queryByRole('figure', { name: /Código QR/ })).toBeNull();
   });
 
   it('an address that was read stays when the connection goes', async () => {
     const { store } = await open(NETWORK_INFO);
-    await screen.findByRole('img', { name: /Código QR/ });
+    await screen.findByRole('figure', { name: /Código QR/ });
     await act(() => updateStatus(store.db, { reachable: false }));
     expect(await screen.findByText('Sin conexión: se muestra lo último que dijo el servidor.')).toBeTruthy();
-    expect(screen.getByRole('img', { name: /Código QR/ })).toBeTruthy();
+    expect(screen.getByRole('figure', { name: /Código QR/ })).toBeTruthy();
   });
 
   it('a refusal has the server’s words, and asks again', async () => {
@@ -116,7 +116,7 @@ describe('the tablets', () => {
     expect(await screen.findByText('Solo un administrador puede hacer esto.')).toBeTruthy();
     request.mockResolvedValue(NETWORK_INFO);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByRole('img', { name: /Código QR/ })).toBeTruthy();
+    expect(await screen.findByRole('figure', { name: /Código QR/ })).toBeTruthy();
   });
 
   it('print one sheet for the wall, with the QR code, three steps, the address and the fingerprint', async () => {
@@ -128,7 +128,7 @@ describe('the tablets', () => {
     act(() => void dispatchEvent(new Event('beforeprint')));
     const sheet = within(await screen.findByRole('article', { name: 'Hoja para la pared' }));
     expect(sheet.getByText('Clínica Miraflores')).toBeTruthy();
-    expect(sheet.getByRole('img', { name: /Código QR/ })).toBeTruthy();
+    expect(sheet.getByRole('figure', { name: /Código QR/ })).toBeTruthy();
     expect(sheet.getByText('192.168.1.20:8080/instalar')).toBeTruthy();
     expect(sheet.getByText('https://arcada.local:8443')).toBeTruthy();
     expect(sheet.getAllByRole('listitem')).toHaveLength(3 + 4);
