@@ -54,7 +54,7 @@ function expectOwn(directory: string): void {
   if (process.getuid?.() !== 0 || fs.statSync(directory).uid === 0) return;
   throw new CannotStart(
     `El directorio de datos ${directory} pertenece a otra cuenta, que no podría leer lo que root escriba en él: inicie Arcada ` +
-      'con esa cuenta o con su servicio, o indique otro con DATA_DIR. [The data directory belongs to another account.]',
+      'con esa cuenta o con su servicio, haga que pertenezca a root (chown -R), o indique otro con DATA_DIR. [The data directory belongs to another account.]',
   );
 }
 

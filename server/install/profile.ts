@@ -14,15 +14,17 @@ export function configurationProfile({ clinicName, anchor }: InstallFacts): stri
   const id = (part: string): string => uuidOf(`${part} ${anchor.sha256}`, NAMESPACE).toUpperCase();
   const authority = id('certificate');
   const profile = id('profile');
+  // A clinic that has not chosen a name yet is called as the application is.
+  const isNamed = clinicName !== 'Arcada';
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
 <dict>
 ${entries(1, [
-  ['PayloadDisplayName', `Arcada · ${clinicName}`],
+  ['PayloadDisplayName', isNamed ? `Arcada · ${clinicName}` : 'Arcada'],
   [
     'PayloadDescription',
-    `Permite a este dispositivo confiar en el servidor de Arcada de ${clinicName}. No cambia nada más.`,
+    `Permite a este dispositivo confiar en el servidor de Arcada${isNamed ? ` de ${clinicName}` : ''}. No cambia nada más.`,
   ],
   ['PayloadOrganization', clinicName],
   ['PayloadIdentifier', `arcada.instalar.${profile}`],

@@ -64,7 +64,7 @@ export async function packProgram(out: string, version: string, main: string): P
 
 /** Gives the application's page a mark, and its worker the page's new revision, without which it would keep the old page. */
 function markPage(dist: string, mark: string): void {
-  replaceIn(path.join(dist, 'index.html'), '<html lang="es">', `<html lang="es" data-release="${mark}">`);
+  replaceIn(path.join(dist, 'index.html'), '<html ', `<html data-release="${mark}" `);
   replaceIn(
     path.join(dist, 'sw.js'),
     /"revision":"\w+","url":"index\.html"/,

@@ -64,18 +64,22 @@ export function DoneStep({ made, clinic, facts, onSignedIn }: DoneStepProps) {
         <Button variant="filled" block busy={busy} className={styles.enter ?? ''} onClick={() => void enter()}>
           Entrar
         </Button>
-        <dl className={styles.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="said text-3">
-          <InfoIcon size={18} />
-          Se cambian en Ajustes, en el menú de su nombre.
-        </p>
+        {facts.length === 0 ? null : (
+          <>
+            <dl className={styles.facts}>
+              {facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="said text-3">
+              <InfoIcon size={18} />
+              Se cambian en Ajustes, en el menú de su nombre.
+            </p>
+          </>
+        )}
       </Card>
     </div>
   );

@@ -70,6 +70,8 @@ it('shows the passwords of the demo clinic although this tablet learns meanwhile
   await learnOfPeople(store);
   await screen.findByText('somebody');
   expect(screen.getByText(ONE_TIME)).toBeTruthy();
+  // The demo clinic has no settings of the person's own to show.
+  expect(screen.queryByText(/Se cambian en Ajustes/)).toBeNull();
 });
 
 it('stays with its passwords when the sign-in fails, says why, and tries again', async () => {

@@ -24,6 +24,12 @@ it('holds a clinic’s name as it was written, without the signs that XML cannot
   expect(profile).not.toContain('\u0007');
 });
 
+it('of a clinic without a name says Arcada once', () => {
+  const profile = configurationProfile({ ...facts, clinicName: 'Arcada' });
+  expect(profile).toContain('<string>Arcada</string>');
+  expect(profile).toContain('confiar en el servidor de Arcada. No cambia nada más.');
+});
+
 it('is a property list: the certificate is its only content', () => {
   const profile = configurationProfile(facts);
   const pairs = profile.matchAll(/<key>(\w+)<\/key>\s*<(string|integer|data)>([^<]*)<\/\2>/g);

@@ -11,11 +11,11 @@ import { makeInstallation, type TestInstallation } from '#tests/support/installa
 
 /** Listens, and answers nothing. */
 const HANGS = `import http from 'node:http';
-http.createServer(() => undefined).listen(process.env.PORT, process.env.HOST);
+http.createServer(() => undefined).listen(PORT_OF_TEST, '127.0.0.1');
 `;
 /** Brings the database to a schema that the old version does not know, and then hangs; `more` is SQL. */
 const migratesAndHangs = (more = '') => `import { PGlite } from '@electric-sql/pglite';
-const lite = await PGlite.create(process.env.DATA_DIR_OF_TEST + '/pgdata');
+const lite = await PGlite.create(DATA_OF_TEST + '/pgdata');
 await lite.exec(\`ALTER TABLE patients DROP COLUMN first_name CASCADE;
   INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-future', '2026-01-01T00:00:00Z');${more}\`);
 await lite.close();
@@ -30,9 +30,11 @@ beforeEach(async () => {
 });
 afterEach(() => installation.remove());
 
-/** The main program with the data directory written into it, as the settings' file names it relative to the root. */
-const onItsData = (program: string) =>
-  program.replace('process.env.DATA_DIR_OF_TEST', JSON.stringify(installation.data));
+/** The program with the installation's port and data directory written into it: the service sets no variables. */
+const installed = (program: string) =>
+  program
+    .replace('DATA_OF_TEST', JSON.stringify(installation.data))
+    .replace('PORT_OF_TEST', new URL(installation.url).port);
 
 const damage = (release: string) => writeFileSync(path.join(release, 'package.json'), '{}');
 const add = (release: string) => writeFileSync(path.join(release, 'extra.js'), '');
@@ -88,7 +90,7 @@ test.each([
 ])('a server that %s is replaced by the old one on its data', LONG, async (_what, program) => {
   const session = await startClinic();
   await createPatient(session, 'Ana');
-  const archive = await installation.pack('1.1.0', { files: { 'dist-server/main.js': program } });
+  const archive = await installation.pack('1.1.0', { files: { 'dist-server/main.js': installed(program) } });
   const { code, output } = await installation.run('update', '--espera', '4', archive);
   expect(code).toBe(1);
   expect(output).toContain('Arcada 1.1.0 no respondió: se vuelve a la 1.0.0.');
@@ -104,7 +106,7 @@ test(
     const session = await startClinic();
     await createPatient(session, 'Ana');
     const archive = await installation.pack('1.1.0', {
-      files: { 'dist-server/main.js': onItsData(migratesAndHangs()) },
+      files: { 'dist-server/main.js': installed(migratesAndHangs()) },
     });
     const { code, output } = await installation.run('update', '--espera', '8', archive);
     expect(output).toContain('Los datos están como antes: los que se apartaron.');
@@ -119,7 +121,7 @@ test('a release that acknowledged a change stays, whatever its health says: no c
   const write = ` INSERT INTO audit_log (seq, at, user_id, collection, row_id, action, previous_hash, hash)
     SELECT 1000000, now(), id, 'patients', id, 'create', '', '' FROM users LIMIT 1;`;
   const archive = await installation.pack('1.1.0', {
-    files: { 'dist-server/main.js': onItsData(migratesAndHangs(write)) },
+    files: { 'dist-server/main.js': installed(migratesAndHangs(write)) },
   });
   const { code, output } = await installation.run('update', '--espera', '8', archive);
   expect(output).toContain('Arcada 1.1.0 ya guardó cambios de personas, así que no se vuelve atrás');
@@ -130,7 +132,7 @@ test('a release that acknowledged a change stays, whatever its health says: no c
 test('an operator who does not want to wait goes back with Ctrl+C', LONG, async () => {
   const session = await startClinic();
   await createPatient(session, 'Ana');
-  const archive = await installation.pack('1.1.0', { files: { 'dist-server/main.js': HANGS } });
+  const archive = await installation.pack('1.1.0', { files: { 'dist-server/main.js': installed(HANGS) } });
   const update = installation.begin('update', '--espera', '9999', archive);
   await expect.poll(update.output, { timeout: 120_000 }).toContain('se espera su respuesta');
   update.interrupt();
@@ -164,7 +166,9 @@ await client.end();
   ])('a broken release that %s leaves the shared database alone', LONG, async (_what, program, words, version) => {
     const session = await startClinic();
     await createPatient(session, 'Ana');
-    const archive = await installation.pack('1.1.0', { files: { 'dist-server/main.js': `${program()}${HANGS}` } });
+    const archive = await installation.pack('1.1.0', {
+      files: { 'dist-server/main.js': installed(`${program()}${HANGS}`) },
+    });
     const { code, output } = await installation.run('update', '--espera', '6', archive);
     for (const word of words) expect(output).toContain(word);
     expect(code).toBe(1);
