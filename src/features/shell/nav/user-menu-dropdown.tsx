@@ -2,7 +2,6 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import {
   BanknoteIcon,
-  CheckIcon,
   CircleHelpIcon,
   DownloadIcon,
   HardDriveDownloadIcon,
@@ -61,7 +60,7 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
       <Menu.Target>
         <UserButton ref={button} person={person} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.dropdown}>
         <div className={styles.who}>
           <b>{[person?.first_name, person?.last_name].filter(Boolean).join(' ') || name}</b>
           {person ? (
@@ -141,14 +140,14 @@ function ThemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-      {SCHEMES.map(({ value, label, icon }) => (
-        <Menu.RadioItem key={value} value={value} checkIcon={<CheckIcon size={18} />}>
-          <span className={styles.scheme}>
+      <div className={styles.schemes}>
+        {SCHEMES.map(({ value, label, icon }) => (
+          <Menu.RadioItem key={value} value={value} checkIcon={null}>
             {icon}
             {label}
-          </span>
-        </Menu.RadioItem>
-      ))}
+          </Menu.RadioItem>
+        ))}
+      </div>
     </Menu.RadioGroup>
   );
 }
