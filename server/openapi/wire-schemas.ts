@@ -70,6 +70,9 @@ export const firstStart = v.object({
 /** The answer to POST /api/first-start/: the demo clinic's people, with passwords that their first use replaces. */
 export const firstStartDone = v.object({ people: v.array(v.object({ username: v.string(), password: v.string() })) });
 
+/** The body of POST /api/start-over/. */
+export const startOver = v.object({ password: bounded(1000), clinic_name: bounded(1000) });
+
 /** `UserInfo`. */
 export const userInfo = v.object({
   id: uuid,
@@ -126,6 +129,7 @@ export const clinicConfig = v.object({
   rooms: v.array(v.string()),
   calendar: v.boolean(),
   first_start: v.optional(v.literal(true)),
+  demo: v.optional(uuid),
 });
 
 /** The body of the calls about one appointment in Google Calendar. */

@@ -6,7 +6,13 @@ import { WIRE_SCHEMA, type BatchResponse } from '#domain/wire/wire.ts';
 import { buildApp } from '#server/app.ts';
 import { readHead } from '#server/sync/head.ts';
 import { buildBatchOp } from '#tests/support/factories.ts';
-import { startTestServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/test-server.ts';
+import {
+  closedFirstStart,
+  startTestServer,
+  TEST_PASSWORD,
+  type SignedIn,
+  type TestServer,
+} from '#tests/support/test-server.ts';
 
 const INFO = 30;
 const WARN = 40;
@@ -19,7 +25,11 @@ beforeAll(async () => {
   server = await startTestServer();
   session = await server.signIn('recepcion');
   const stream = { write: (line: string) => lines.push(line) };
-  app = await buildApp(server.context, { logger: { level: 'info', stream }, staticRoot: '/nonexistent' });
+  app = await buildApp(server.context, {
+    logger: { level: 'info', stream },
+    staticRoot: '/nonexistent',
+    firstStart: closedFirstStart(),
+  });
 });
 beforeEach(() => {
   lines.length = 0;
