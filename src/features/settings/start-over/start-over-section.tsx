@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import { PlugIcon, TriangleAlertIcon } from 'lucide-react';
+import { DownloadIcon, PlugIcon, TriangleAlertIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLeftWork } from '#entities/demo-clinic/left-work.ts';
 import { RescueButton } from '#entities/session/rescue-button.tsx';
 import { useOnline } from '#runtime/use-sync-status.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { PasswordInput } from '#ui/form/password-input.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -26,9 +25,12 @@ export function StartOverSection({ clinic }: { clinic: string }) {
             <li>Las personas, con sus contraseñas y sus sesiones en todos los dispositivos.</li>
             <li>Los ajustes y el registro de cambios.</li>
           </ul>
-          <p>
-            No se puede deshacer. Si algo era de verdad, <Link to="/exportar">expórtelo antes</Link>.
-          </p>
+          <p>No se puede deshacer. Si algo era de verdad, expórtelo antes.</p>
+          <div>
+            <ButtonLink to="/exportar" icon={<DownloadIcon />}>
+              Exportar los datos
+            </ButtonLink>
+          </div>
         </div>
         <LeftHere />
       </Card>
