@@ -9,6 +9,7 @@ import { randomPassword, type NewPassword } from '#server/auth/first-administrat
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
+import { markDemo } from '#server/demo-clinic/demo-mark.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import type { WriteOp } from '#server/records/write-op.ts';
 import { applyWrites } from '#server/records/write/write-group.ts';
@@ -58,7 +59,9 @@ export async function fillDemo(context: ServerContext, say: (line: string) => vo
     // Two processes may start together on PostgreSQL: the second waits here, however long, and then finds the clinic.
     await sql`SET LOCAL lock_timeout = 0`.execute(trx);
     await trx.selectFrom('sync_head').select('id').forUpdate().execute();
-    return (await isUnused(trx)) ? writeClinic(trx, context, people, { records, pictures }) : null;
+    if (!(await isUnused(trx))) return null;
+    await markDemo(trx, context.now());
+    return writeClinic(trx, context, people, { records, pictures });
   }).catch(async (error: unknown) => {
     await discardPictures(context.images, pictures);
     throw error;

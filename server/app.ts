@@ -4,7 +4,9 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import { registerSessions } from '#server/auth/session-routes.ts';
 import { registerToken } from '#server/auth/token-routes.ts';
+import { LoginThrottle } from '#server/auth/throttle.ts';
 import { registerUserInfo } from '#server/auth/user-info-route.ts';
+import { registerStartOver } from '#server/demo-clinic/routes.ts';
 import { registerFirstStart, type FirstStart } from '#server/first-start/routes.ts';
 import { registerConfig } from '#server/resources/clinic/config.ts';
 import { registerHealth } from '#server/resources/clinic/health.ts';
@@ -34,7 +36,7 @@ export interface AppOptions {
   records?: { heartbeatMs?: number };
   https?: SecureContextOptions | undefined;
   /** While nobody has an account. */
-  firstStart?: FirstStart | undefined;
+  firstStart: FirstStart;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -87,14 +89,16 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   registerGuard(app, context);
   registerParameterCheck(app);
   await registerOpenApi(app);
-  registerToken(app, context);
+  const throttle = new LoginThrottle();
+  registerToken(app, context, throttle);
   registerUserInfo(app);
   registerSessions(app, context);
   registerFirstStart(app, context, options.firstStart);
-  registerConfig(app, context, options.firstStart);
+  registerConfig(app, context);
   registerHealth(app, context, epochs);
   registerNetwork(app, context);
-  registerRecords(app, context, { hashPassword, ...options.records });
+  registerStartOver(app, context, { throttle, code: options.firstStart.code });
+  registerRecords(app, context, { hashPassword, throttle, ...options.records });
   registerInstall(app, () => {
     const place = context.network();
     return place && { clinicName: context.clinic.current().clinic_name, ...place };

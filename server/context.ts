@@ -46,4 +46,6 @@ export interface Auth {
   sessionId: string;
   /** The tablet that signed in, if it named itself. */
   deviceId: string | null;
+  /** The database's epoch when the request was admitted. */
+  epoch: string;
 }

@@ -9,6 +9,7 @@ import type { FirstSettings, ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { startMaintenance } from './db/maintenance.ts';
 import { openDatabase } from './db/open.ts';
+import { hasEndedDemo } from './demo-clinic/demo-mark.ts';
 import type { FirstStart } from './first-start/routes.ts';
 import { StartCode } from './first-start/start-code.ts';
 import { followClinic, makeClinicSettings, openClinic } from './resources/clinic/keeper.ts';
@@ -19,6 +20,9 @@ import { createHeadEvents } from './sync/head-events.ts';
 import type { Network } from './tls/network.ts';
 import type { CreateAnnouncer, LocalTls } from './tls/serve-local.ts';
 import { readOwnCertificate, secureOptions } from './tls/transport.ts';
+
+const DEMO_ENDED =
+  'DEMO=1: en esta base de datos la clínica de demostración ya terminó («Empezar de cero»). No se hace otra.';
 
 /** A server that listens, until it is stopped. */
 export interface RunningServer {
@@ -44,7 +48,7 @@ export interface StartOptions {
   demoSettings: () => Promise<FirstSettings>;
   /** With DEMO=1: fills an unused database with a clinic, and returns the passwords of the people that it made. */
   fillDemo: (context: ServerContext, say: (line: string) => void) => Promise<NewPassword[]>;
-  /** Tells a new code for `/inicio`, after too many wrong ones. */
+  /** Tells a new code for `/inicio`: after too many wrong ones, or once a demo clinic has ended. */
   tellCode?: (code: string) => void;
   /** Called when the embedded database broke down: this process can serve nothing more. */
   databaseDied?: (error: Error) => void;
@@ -78,15 +82,17 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     const network = (): Network | null => local?.network() ?? null;
     const clinic = await openClinic(db, config.clinic);
     const context: ServerContext = { db, database, config, clinic, now: () => new Date(), events, images, network };
-    await makeClinicSettings(context, config.demo ? await options.demoSettings() : {});
+    const fillsDemo = config.demo && !(await hasEndedDemo(db));
+    if (config.demo && !fillsDemo) options.say?.(DEMO_ENDED);
+    await makeClinicSettings(context, fillsDemo ? await options.demoSettings() : {});
     if (config.databaseUrl !== undefined) {
       const end = followClinic(clinic, events, (error) => console.error('reading the settings failed:', error));
       closers.push(() => Promise.resolve(end()));
     }
     // Any number of processes use PostgreSQL: there `npm run backup` reads it itself.
     if (database === 'pglite') closers.push((await answerCopyRequests(path.resolve(config.dataDir), context)).close);
-    const newPasswords = await createPeople(context, options);
-    const firstStart = (await hasAnybody(db)) ? undefined : firstStartOf(context, options);
+    const newPasswords = await createPeople(context, options, fillsDemo);
+    const firstStart = firstStartOf(context, options);
     const pair = local?.certificate() ?? own;
     const https = pair && secureOptions(pair);
     const app = await buildApp(context, { logger: options.logger, staticRoot: options.staticRoot, https, firstStart });
@@ -95,7 +101,7 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     closers.push(maintenance.stop);
     if (local) closers.push(await local.listen(app));
     else await app.listen({ port: config.port, host: config.host });
-    const startCode = firstStart?.code.text ?? null;
+    const startCode = (await hasAnybody(db)) ? null : firstStart.code.text;
     return { app, url: urlOf(app, config, network()), network, newPasswords, startCode, stop };
   } catch (error) {
     await stop();
@@ -115,11 +121,11 @@ async function openLocal(config: ServerConfig, options: StartOptions): Promise<L
  * Without anybody at a screen: creates the first administrador when ADMIN_PASSWORD or DEMO=1 is set and, with DEMO=1, a
  * whole clinic; answers the generated passwords.
  */
-async function createPeople(context: ServerContext, options: StartOptions): Promise<NewPassword[]> {
-  if (options.adminPassword === undefined && !context.config.demo) return [];
+async function createPeople(context: ServerContext, options: StartOptions, fillsDemo: boolean): Promise<NewPassword[]> {
+  if (options.adminPassword === undefined && !fillsDemo) return [];
   const { password } = await createFirstAdministrator(context, options.adminPassword);
   const admin = password === null ? [] : [{ username: 'admin', password }];
-  if (!context.config.demo) return admin;
+  if (!fillsDemo) return admin;
   return [...admin, ...(await options.fillDemo(context, (line) => console.log(line)))];
 }
 

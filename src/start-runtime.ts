@@ -15,7 +15,7 @@ import { openTab } from '#store/session/tab.ts';
 import { requestAs } from '#sync/auth.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { startSyncHost, type SyncHost } from '#sync/page/host.ts';
-import { followSession, reconcileTokens, signIn, signOut, switchTo } from '#sync/page/session.ts';
+import { followSession, forgetClinic, reconcileTokens, signIn, signOut, switchTo } from '#sync/page/session.ts';
 
 /** How long sign-out tries to send the remaining changes, milliseconds. */
 const FLUSH = 10_000;
@@ -46,6 +46,21 @@ export async function startRuntime(): Promise<StartedRuntime> {
   const stopClinic = await keepClinic(db);
   let work = startWork(db, secondCopy);
 
+  /** Does the last thing of this page, and opens another; when that fails, the page stays and goes on sending. */
+  async function leave(next: string, last: () => Promise<void>): Promise<void> {
+    work.stop();
+    stopClinic();
+    try {
+      await last();
+    } catch (error) {
+      work = startWork(db, secondCopy);
+      throw error;
+    }
+    // From the back/forward cache this page would show the data of people who have left: reload it.
+    addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+    location.assign(next);
+  }
+
   return {
     db,
     tab,
@@ -70,19 +85,17 @@ export async function startRuntime(): Promise<StartedRuntime> {
       return countUnsent(db);
     },
     async signOut() {
-      work.stop();
-      stopClinic();
-      try {
+      await leave('/login', async () => {
         const { wiped } = await signOut(db, transport);
         if (wiped) await secondCopy?.clear();
-      } catch (error) {
-        // Signing out failed: the page stays, and goes on sending.
-        work = startWork(db, secondCopy);
-        throw error;
-      }
-      // From the back/forward cache this page would show the signed-out person's data: reload it.
-      addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-      location.assign('/login');
+      });
+    },
+    async forgetClinic(next) {
+      await leave(next, async () => {
+        // A store that is made anew takes the second copy in: it goes first.
+        await secondCopy?.clear();
+        await forgetClinic(db);
+      });
     },
     async syncNow() {
       await work.host.runHere();

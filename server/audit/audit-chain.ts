@@ -24,7 +24,7 @@ export interface AuditEntry {
 }
 
 /** The hash before the first entry. */
-const GENESIS_HASH = '0'.repeat(64);
+export const GENESIS_HASH = '0'.repeat(64);
 
 /**
  * SHA-256, in hex, over the previous hash and the entry's canonical JSON. An entry without `captured_at` is hashed as

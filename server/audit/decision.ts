@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { formatCursor, type HeadEvent } from '#domain/wire/wire.ts';
 import type { AuditedDecision } from '#domain/wire/history.ts';
 import type { Database } from '#server/db/tables.ts';
+import { HttpProblem } from '#server/errors.ts';
 import { HEAD_CHANNEL } from '#server/sync/listen.ts';
 import { entryHash, type AuditEntry } from './audit-chain.ts';
 
@@ -15,7 +16,7 @@ export interface Decision {
 
 /**
  * Adds a decision to the audit at the end of the transaction that carries it out. The caller announces the head after
- * the commit.
+ * the commit. Throws HttpProblem when the person's account has gone meanwhile, with the demo clinic.
  */
 export async function auditDecision(
   trx: Transaction<Database>,
@@ -29,6 +30,8 @@ export async function auditDecision(
     .where('id', '=', 1)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  const person = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+  if (!person) throw new HttpProblem('unauthenticated', 'Inicie sesión para continuar.');
   const seq = last.seq + 1;
   const entry: AuditEntry = {
     seq,

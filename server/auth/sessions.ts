@@ -141,7 +141,8 @@ export async function authenticate(db: Kysely<Database>, token: string, now: Dat
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['access_tokens.refresh_hash', 'access_tokens.expires_at', 'refresh_tokens.first_used_at'])
     .select(['sessions.id as session_id', 'sessions.device_id', 'sessions.last_used_at'])
-    .select(['users.id', 'users.username', 'users.first_name', 'users.last_name', 'users.rol'])
+    .innerJoin('sync_head', (join) => join.onTrue())
+    .select(['users.id', 'users.username', 'users.first_name', 'users.last_name', 'users.rol', 'sync_head.epoch'])
     .where('access_tokens.hash', '=', hashToken(token))
     .where('sessions.revoked_at', 'is', null)
     .where('users.active', '=', true)
@@ -156,6 +157,7 @@ export async function authenticate(db: Kysely<Database>, token: string, now: Dat
     user: { id, username, first_name, last_name, rol },
     sessionId: found.session_id,
     deviceId: found.device_id,
+    epoch: found.epoch,
   };
 }
 

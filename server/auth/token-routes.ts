@@ -13,12 +13,12 @@ import { refreshRequest, signedIn, tokenPair, tokenRequest } from '#server/opena
 import { valuesOf } from '#server/records/body.ts';
 import { deviceName } from './device-name.ts';
 import { canBeStored, changePassword, findCredentials, readOwnPassword, type Credentials } from './credentials.ts';
+import { slowDown } from './own-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createSession, refreshSession, type RefreshRefusal } from './sessions.ts';
-import { LoginThrottle, type Attempt } from './throttle.ts';
+import type { Attempt, LoginThrottle } from './throttle.ts';
 
 const WRONG = 'Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.';
-const SLOW_DOWN = 'Demasiados intentos. Espere un momento e inténtelo de nuevo.';
 
 const REFUSALS: Record<RefreshRefusal, string> = {
   unknown: 'La sesión no existe. Inicie sesión de nuevo.',
@@ -59,9 +59,7 @@ const REFRESH = described(
 );
 
 /** Serves /api/token/ (sign-in) and /api/token/refresh/. */
-export function registerToken(app: FastifyInstance, context: ServerContext): void {
-  const throttle = new LoginThrottle();
-
+export function registerToken(app: FastifyInstance, context: ServerContext, throttle: LoginThrottle): void {
   app.post('/api/token/', SIGN_IN, async (request) => {
     const { device_id, touch, new_password, ...given } = parseBody(credentials, withNames(credentials, request.body));
     const user = await signIn(context, throttle, request, { ...given, deviceId: device_id });
@@ -104,7 +102,7 @@ async function signIn(
   const wait = throttle.waitFor(attempt, now);
   if (wait > 0) {
     log.warn({ code: 'slow_down', address, device: deviceId }, 'sign-in put off');
-    throw new HttpProblem('slow_down', SLOW_DOWN, { retryAfter: wait / 1000 });
+    throw slowDown(wait);
   }
   throttle.begin(attempt, now);
   const user = await findCredentials(context.db, { username });

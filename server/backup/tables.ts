@@ -18,8 +18,13 @@ const LEFT_OUT = [
   'kysely_migration_lock',
 ];
 
-/** The tables, each after those to which it refers. */
-export async function copiedTables(db: Db): Promise<CopiedTable[]> {
+/** The tables of a copy, each after those to which it refers. */
+export function copiedTables(db: Db): Promise<CopiedTable[]> {
+  return tablesOf(db, LEFT_OUT);
+}
+
+/** The tables except those that are left out, each after those to which it refers. */
+export async function tablesOf(db: Db, leftOut: readonly string[]): Promise<CopiedTable[]> {
   const { rows } = await sql<CopiedTable & { refers_to: string[] }>`
     SELECT c.relname AS name,
       (SELECT json_agg(json_build_object('column', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) ORDER BY k.place)
@@ -30,7 +35,7 @@ export async function copiedTables(db: Db): Promise<CopiedTable[]> {
       COALESCE((SELECT json_agg(DISTINCT f.confrelid::regclass::text)
         FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid), '[]') AS refers_to
     FROM pg_class c
-    WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname <> ALL(${LEFT_OUT})
+    WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname <> ALL(${leftOut})
     ORDER BY c.relname`.execute(db);
   const ordered: CopiedTable[] = [];
   const waiting = new Map(rows.map((row) => [row.name, row]));

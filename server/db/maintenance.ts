@@ -4,6 +4,7 @@ import { momentIn } from '#domain/values/dates.ts';
 import { removeExpired } from '#server/auth/sessions.ts';
 import { copyNightly } from '#server/backup/nightly.ts';
 import type { ServerContext } from '#server/context.ts';
+import { removeEndedFiles } from '#server/demo-clinic/ended-files.ts';
 import { sweepImages } from '#server/images/sweep.ts';
 import type { OpenDatabase } from './open.ts';
 
@@ -63,6 +64,7 @@ export function dailyWork(
   const jobs: { run: () => Promise<unknown>; last: number | null }[] = [
     { run: () => removeExpired(context.db, context.now()), last: null },
     { run: () => sweepImages(context), last: null },
+    { run: () => removeEndedFiles(context), last: null },
   ];
   jobs.push({ run: () => copyNightly(context, signal), last: null });
   if (database === 'pglite') jobs.push({ run: () => pool.query('VACUUM (ANALYZE)'), last: null });

@@ -15,6 +15,7 @@ import * as accounts from './migrations/0016-accounts.ts';
 import * as patientMerges from './migrations/0017-patient-merges.ts';
 import * as auditOps from './migrations/0018-audit-ops.ts';
 import * as clinicSettings from './migrations/0019-clinic-settings.ts';
+import * as demo from './migrations/0020-demo.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -38,6 +39,7 @@ const MIGRATIONS = {
   '0017-patient-merges': patientMerges,
   '0018-audit-ops': auditOps,
   '0019-clinic-settings': clinicSettings,
+  '0020-demo': demo,
 };
 
 /** The migrations of this version, in order. */

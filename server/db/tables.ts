@@ -166,6 +166,10 @@ export interface Database extends CollectionTables {
     last_used_at: string | null;
     revoked_at: string | null;
   };
+  /** The demo clinics that this database has been; the current one has no end. */
+  demo_clinics: { id: string; begun_at: string; ended_at: string | null };
+  /** Images' files of an ended demo clinic that are still to be removed from the storage. */
+  ended_files: { file: string };
 }
 
 /** One connection: the database itself or a transaction on it. */

@@ -19,7 +19,7 @@ import { clinicSettings } from '#server/resources/clinic/settings.ts';
 import { writeUser } from '#server/resources/people/users.ts';
 import type { StartCode } from './start-code.ts';
 
-/** A server on which nobody has an account yet. */
+/** The means to begin a clinic while nobody has an account. */
 export interface FirstStart {
   code: StartCode;
   /** The settings of the demo clinic. */
@@ -39,13 +39,12 @@ const FIRST_START = described(
   PUBLIC,
 );
 
-/** Serves /api/first-start/. Without `open` somebody has an account: every call is refused. */
-export function registerFirstStart(app: FastifyInstance, context: ServerContext, open: FirstStart | undefined): void {
+/** Serves /api/first-start/. Once somebody has an account, every call is refused. */
+export function registerFirstStart(app: FastifyInstance, context: ServerContext, start: FirstStart): void {
   /** Throws HttpProblem unless nobody has an account and the code is right. */
-  async function admit(given: string): Promise<FirstStart> {
-    if (!open || (await hasAnybody(context.db))) throw alreadyStarted();
-    open.code.check(given);
-    return open;
+  async function admit(given: string): Promise<void> {
+    if (await hasAnybody(context.db)) throw alreadyStarted();
+    start.code.check(given);
   }
 
   app.post('/api/first-start/code/', CHECK_CODE, async (request, reply) => {
@@ -55,11 +54,11 @@ export function registerFirstStart(app: FastifyInstance, context: ServerContext,
 
   app.post('/api/first-start/', FIRST_START, async (request, reply) => {
     const { code, demo, clinic, administrator } = parseBody(firstStart, request.body);
-    const { demoSettings, fillDemo } = await admit(code);
+    await admit(code);
     const { password, ...person } = administrator;
     const passwordHash = await hashPassword(readOwnPassword('password', password, person.username));
-    await create(context, { ...person, passwordHash }, demo ? await demoSettings() : clinic);
-    const people = demo ? await fillDemo() : [];
+    await create(context, { ...person, passwordHash }, demo ? await start.demoSettings() : clinic);
+    const people = demo ? await start.fillDemo() : [];
     return reply.code(201).send({ people, network: networkOf(context, request) });
   });
 }

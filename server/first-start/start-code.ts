@@ -16,7 +16,7 @@ export class StartCode {
   #left = TRIES;
   readonly #tell: (code: string) => void;
 
-  /** `tell` writes a new code on the console, in place of one that was tried too often. */
+  /** `tell` writes a new code on the console. */
   constructor(tell: (code: string) => void) {
     this.#tell = tell;
   }
@@ -24,6 +24,13 @@ export class StartCode {
   /** The code as people read it: K7M4-2XQP. */
   get text(): string {
     return `${this.#code.slice(0, LENGTH / 2)}-${this.#code.slice(LENGTH / 2)}`;
+  }
+
+  /** Replaces the code, and tells the new one. */
+  renew(): void {
+    this.#code = randomCode();
+    this.#left = TRIES;
+    this.#tell(this.text);
   }
 
   /** Throws HttpProblem `invalid` with the tries that are left when this is not the code; case and hyphens do not count. */
@@ -34,9 +41,7 @@ export class StartCode {
       const left = this.#left === 1 ? 'Le queda 1 intento' : `Le quedan ${this.#left} intentos`;
       throw invalidField('code', `Ese código no es. ${left}; después el servidor escribe otro`);
     }
-    this.#code = randomCode();
-    this.#left = TRIES;
-    this.#tell(this.text);
+    this.renew();
     throw invalidField('code', 'Ese código no es. El servidor acaba de escribir otro en su ventana: use ese');
   }
 }

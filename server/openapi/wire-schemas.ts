@@ -91,6 +91,9 @@ export const firstStartDone = v.object({
   network: networkInfo,
 });
 
+/** The body of POST /api/start-over/. */
+export const startOver = v.object({ password: bounded(1000), clinic_name: bounded(1000) });
+
 /** `UserInfo`. */
 export const userInfo = v.object({
   id: uuid,
@@ -147,6 +150,7 @@ export const clinicConfig = v.object({
   rooms: v.array(v.string()),
   calendar: v.boolean(),
   first_start: v.optional(v.literal(true)),
+  demo: v.optional(uuid),
 });
 
 /** The body of the calls about one appointment in Google Calendar. */

@@ -16,8 +16,8 @@ import type { WriteOp, WriteOutcome } from './write-op.ts';
 
 /** A direct call's author and device. */
 export function directSender(request: FastifyRequest): Sender {
-  const { user, deviceId } = authOf(request);
-  return { userId: user.id, actingUserId: null, deviceId, via: 'direct' };
+  const { user, deviceId, epoch } = authOf(request);
+  return { userId: user.id, actingUserId: null, deviceId, via: 'direct', epoch };
 }
 
 /** A direct call as an op. */

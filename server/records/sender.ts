@@ -6,4 +6,6 @@ export interface Sender {
   actingUserId: string | null;
   deviceId: string | null;
   via: 'direct' | 'batch';
+  /** The epoch in which the request was admitted: it writes nothing in another one. */
+  epoch?: string;
 }

@@ -14,15 +14,14 @@ import { registerStatistics } from '#server/resources/figures/statistics.ts';
 import { registerInventorySummary } from '#server/resources/inventory/inventory-summary.ts';
 import { registerDeletedPatients } from '#server/resources/patients/deleted-patients.ts';
 import { registerMerge } from '#server/resources/patients/merge/routes.ts';
-import { registerAccounts } from '#server/resources/people/accounts.ts';
-import { registerUsers, type HashPassword } from '#server/resources/people/users.ts';
+import { registerAccounts, type PasswordPorts } from '#server/resources/people/accounts.ts';
+import { registerUsers } from '#server/resources/people/users.ts';
 import { registerSync } from '#server/sync/routes.ts';
 import { registerNestedLists } from './nested-lists.ts';
 import { RESOURCES } from './registry.ts';
 
 /** The context of the records' routes. */
-export interface RecordOptions {
-  hashPassword: HashPassword;
+export interface RecordOptions extends PasswordPorts {
   /** Between two heartbeats of an event stream; tests shorten it. */
   heartbeatMs?: number;
 }
@@ -40,7 +39,7 @@ export function registerRecords(app: FastifyInstance, context: ServerContext, op
   registerNestedLists(app, context);
   registerInventorySummary(app, context);
   registerUsers(app, context, options.hashPassword);
-  registerAccounts(app, context, options.hashPassword);
+  registerAccounts(app, context, options);
   registerClinicalImages(app, context);
   registerDeletedPatients(app, context);
   registerMerge(app, context);

@@ -20,6 +20,8 @@ export interface Runtime {
   flush(): Promise<number>;
   /** Ends this person's session here; wipes the local data when nothing is unsent, else leaves it sealed. Reloads. */
   signOut(): Promise<void>;
+  /** Deletes everything of an ended demo clinic on this device, unsent work too, and opens `next`. */
+  forgetClinic(next: '/inicio' | '/login'): Promise<void>;
   /** Starts a sync round now (button Actualizar); resolves when it ended. */
   syncNow(): Promise<void>;
   /** Authenticated call of the API, for the few things that need the network, such as sessions. Throws AppError. */

@@ -3,6 +3,7 @@ import type { ClinicHours } from '#domain/agenda/clinic-hours.ts';
 import { USUAL_HOURS } from '#domain/clinic/clinic-settings.ts';
 import { dateIn, momentIn, type Moment } from '#domain/values/dates.ts';
 import { readClinic, type Clinic } from '#store/clinic/clinic.ts';
+import { readEndedDemo } from '#store/clinic/ended-demo.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readStatus } from '#store/database/meta.ts';
 import { keepRead, useRead, valueOf } from './read/use-read.ts';
@@ -20,10 +21,15 @@ const LOOK = 30_000;
 
 /**
  * Reads the clinic's zone and the server's clock before the first screen, and keeps them up to date: a form drawn
- * without them would take the date of the tablet's own zone for today, and save it.
+ * without them would take the date of the tablet's own zone for today, and save it. So with the end of a demo clinic,
+ * after which no screen of it may be drawn.
  */
 export async function keepClinic(db: ArcadaDatabase): Promise<() => void> {
-  const ends = await Promise.all([keepRead(db, readClinic), keepRead(db, readClockOffset)]);
+  const ends = await Promise.all([
+    keepRead(db, readClinic),
+    keepRead(db, readClockOffset),
+    keepRead(db, readEndedDemo),
+  ]);
   return () => ends.forEach((end) => end());
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { httpTransport } from '#api/client.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { writeMeta } from '#store/database/meta.ts';
+import { noteConfig } from '#store/clinic/ended-demo.ts';
 
 /** Asks for the clinic's name before anybody has signed in; offline, the last known one stays. */
 export function useFreshConfig(): void {
@@ -11,7 +11,7 @@ export function useFreshConfig(): void {
     const leaving = new AbortController();
     void httpTransport()({ method: 'GET', path: '/config/', signal: leaving.signal })
       .then(async ({ status, body }) => {
-        if (status === 200) await writeMeta(db, 'config', body as ClinicConfig);
+        if (status === 200) await noteConfig(db, body as ClinicConfig);
       })
       .catch(() => undefined);
     return () => leaving.abort();

@@ -2,10 +2,11 @@
 // one, and in the simulator.
 import { AppError } from '#domain/wire/problem.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
+import { noteConfig, readEndedDemo } from '#store/clinic/ended-demo.ts';
 import { dropNeedlessOffers } from '#store/decisions/offers.ts';
 import { dropFilesOf } from '#store/outbox/files.ts';
 import { isFull } from '#store/database/full.ts';
-import { readMeta, readMetas, readStatus, serverNow, updateStatus, writeMeta } from '#store/database/meta.ts';
+import { readMeta, readMetas, readStatus, serverNow, updateStatus } from '#store/database/meta.ts';
 import { beginOutage, endOutage, noteReturn } from '#store/receipt/outage.ts';
 import { dropSettledNotices } from '#store/safety/notices.ts';
 import { anySession } from './auth.ts';
@@ -63,6 +64,7 @@ export function createEngine(given: SyncPorts): Engine {
   return {
     async run({ force = false, images: withImages = true } = {}) {
       await rounds(force);
+      if ((await readEndedDemo(ports.db)) !== null) return;
       await actions(force);
       if (withImages) await images(force);
       if (!answered) return;
@@ -120,12 +122,18 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
   const wait = status.retry_at - ports.now();
   if (!force && wait > 0 && wait <= MAX_WAIT) return false;
   const user = await anySession(db);
-  if (user === undefined) return false;
+  if (user === undefined) {
+    await lookForEnd(ports);
+    return false;
+  }
   const [asked, outages] = await readMetas(db, 'epoch', 'outages');
   await updateStatus(db, { running_until: ports.now() + LEASE });
   try {
     await recoverInflight(db);
-    await readClinicConfig(ports);
+    if (await hasEnded(ports)) {
+      await updateStatus(db, { running_until: 0 });
+      return false;
+    }
     if (outages?.open) await noteReturn(db, ports.now());
     if (!(await firstSync(ports, user))) return false;
     if ((await readMeta(db, 'restoring')) !== undefined && !(await endRestore(ports, user))) return true;
@@ -215,12 +223,18 @@ async function failed(ports: SyncPorts, error: unknown): Promise<void> {
   throw error;
 }
 
-async function readClinicConfig({ db, transport }: SyncPorts): Promise<void> {
+/** Reads the clinic's configuration: whether the demo clinic of this tablet has ended. Then no round sends or receives. */
+async function hasEnded({ db, transport }: SyncPorts): Promise<boolean> {
   const response = await transport({ method: 'GET', path: '/config/' });
-  if (response.status !== 200) return;
-  const known = await readMeta(db, 'config');
-  if (JSON.stringify(known) !== JSON.stringify(response.body))
-    await writeMeta(db, 'config', response.body as ClinicConfig);
+  return response.status === 200 ? noteConfig(db, response.body as ClinicConfig) : (await readEndedDemo(db)) !== null;
+}
+
+/** A demo clinic's end takes the sessions along: a tablet of it, on which nobody is signed in any more, asks for the reason. */
+async function lookForEnd(ports: SyncPorts): Promise<void> {
+  if ((await readMeta(ports.db, 'config'))?.demo === undefined) return;
+  await hasEnded(ports).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
 }
 
 /** By the server's clock: a tablet whose own clock leaps ahead must not forget changes that a restored server may lack. */

@@ -13,7 +13,7 @@ import { makeClinicSettings, openClinic } from '#server/resources/clinic/keeper.
 import { createHeadEvents } from '#server/sync/head-events.ts';
 import { copyDemoClinic, type DemoClinic } from '#tests/support/demo-clinic.ts';
 import { openTestDatabase, type DatabaseKind } from '#tests/support/test-database.ts';
-import { testConfig } from '#tests/support/test-server.ts';
+import { closedFirstStart, testConfig } from '#tests/support/test-server.ts';
 
 export interface DemoServer {
   context: ServerContext;
@@ -62,7 +62,7 @@ async function serve(
   const clinic = await openClinic(db, settings.clinic);
   const context = { db, database, config: settings, clinic, now: () => now, events, images, network: () => null };
   await makeClinicSettings(context, DEMO_SETTINGS);
-  const app = await buildApp(context, { staticRoot: '/nonexistent' });
+  const app = await buildApp(context, { staticRoot: '/nonexistent', firstStart: closedFirstStart() });
   return {
     context,
     app,

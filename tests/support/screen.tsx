@@ -122,6 +122,7 @@ export function showTree(
     switchTo: vi.fn(async () => true),
     flush: vi.fn(async () => 0),
     signOut: vi.fn(async () => undefined),
+    forgetClinic: vi.fn(async () => undefined),
     syncNow: vi.fn(async () => undefined),
     request: () => Promise.reject(new AppError('network', 'sin red')),
     ...replaced,

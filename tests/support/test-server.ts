@@ -11,6 +11,7 @@ import type { ServerContext } from '#server/context.ts';
 import type { OpenDatabase, OpenOptions } from '#server/db/open.ts';
 import { createEncoder } from '#server/images/encoder.ts';
 import type { FirstStart } from '#server/first-start/routes.ts';
+import { StartCode } from '#server/first-start/start-code.ts';
 import { openImages, type Images } from '#server/images/images.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { writeUser } from '#server/resources/people/users.ts';
@@ -61,6 +62,8 @@ export interface TestServerOptions {
   images?: Images;
   /** Nobody has an account yet. */
   firstStart?: FirstStart;
+  /** Is told each new code for `/inicio`. */
+  tellCode?: (code: string) => void;
   /** With `config.localTls`: the place in the network. */
   network?: ServerContext['network'];
   /** PostgreSQL only. */
@@ -110,7 +113,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const people = options.firstStart ? {} : await createPeople(context);
   const app = await buildApp(context, {
     staticRoot: options.staticRoot ?? '/nonexistent',
-    firstStart: options.firstStart,
+    firstStart: options.firstStart ?? closedFirstStart(options.tellCode),
     ...(options.heartbeatMs === undefined ? {} : { records: { heartbeatMs: options.heartbeatMs } }),
   });
   return {
@@ -140,6 +143,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
   };
 }
+
+/** The first start of a server on which somebody has an account. */
+export const closedFirstStart = (tellCode: (code: string) => void = () => undefined): FirstStart => ({
+  code: new StartCode(tellCode),
+  demoSettings: async () => ({}),
+  fillDemo: async () => [],
+});
 
 /** Shared by all servers of a file: its process takes half a second to start, and ends with the file's. */
 const encoder = createEncoder();

@@ -20,7 +20,8 @@ export async function stamp(unit: WriteUnit, epoch?: string): Promise<HeadEvent 
     .where('id', '=', 1)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (epoch !== undefined && epoch !== last.epoch) throw otherEpoch();
+  const known = epoch ?? unit.sender.epoch;
+  if (known !== undefined && known !== last.epoch) throw otherEpoch();
   const head = { epoch: last.epoch, seq: last.seq + 1 };
   const { entries, hash } = chainEntries(unit, head.seq, last.audit_hash);
   await writeLogs(unit, head, entries, hash);

@@ -2,26 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
 import { hasAnybody } from '#server/auth/first-administrator.ts';
 import type { ServerContext } from '#server/context.ts';
+import { currentDemo } from '#server/demo-clinic/demo-mark.ts';
 import { PUBLIC } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
 import { clinicConfig } from '#server/openapi/wire-schemas.ts';
 
 /** Serves /api/config/: the part of the clinic's settings that everybody may know, also before anybody signs in. */
-export function registerConfig(app: FastifyInstance, context: ServerContext, firstStart: unknown): void {
+export function registerConfig(app: FastifyInstance, context: ServerContext): void {
   const { clinic, config, db } = context;
   app.get(
     '/api/config/',
     described('Datos de la clínica', { answer: clinicConfig }, PUBLIC),
     async (): Promise<ClinicConfig> => {
       const { clinic_name, timezone, country_code, rooms } = clinic.current();
-      const told = {
+      const demo = await currentDemo(db);
+      return {
         clinic_name,
         timezone,
         country_code: country_code ?? '',
         rooms,
         calendar: config.google !== undefined,
+        ...((await hasAnybody(db)) ? {} : { first_start: true }),
+        ...(demo === null ? {} : { demo }),
       };
-      return firstStart !== undefined && !(await hasAnybody(db)) ? { ...told, first_start: true } : told;
     },
   );
 }

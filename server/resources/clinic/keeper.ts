@@ -1,9 +1,11 @@
 // Makes the clinic's settings at the first start, and keeps them at hand for every question about today or the clinic's name.
+import type { Transaction } from 'kysely';
 import { clinicSettingsDefinition, UNKNOWN_CLINIC, type ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
 import { CLINIC_SETTINGS_ID } from '#domain/record/ids.ts';
+import type { HeadEvent } from '#domain/wire/wire.ts';
 import type { FirstSettings } from '#server/config.ts';
 import type { ClinicKeeper, WriteContext } from '#server/context.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Database, Db } from '#server/db/tables.ts';
 import { findLiving } from '#server/records/table.ts';
 import { applyWrites } from '#server/records/write/write-group.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
@@ -40,21 +42,28 @@ export async function makeClinicSettings(
   context: Pick<WriteContext, 'db' | 'now' | 'clinic' | 'config' | 'events'>,
   demo: FirstSettings = {},
 ): Promise<void> {
-  const { db, clinic, config, events } = context;
+  const { db, clinic, events } = context;
   const head = await inTransaction(db, async (trx) => {
     // When two processes start together on PostgreSQL, the second waits here and then finds the record.
     await trx.selectFrom('sync_head').select('id').forUpdate().execute();
     if (await trx.selectFrom('clinic_settings').select('id').limit(1).executeTakeFirst()) return null;
-    const body = { id: CLINIC_SETTINGS_ID, ...settingsFrom({ ...demo, ...config.clinic }) };
-    const blank = { opId: null, id: null, ifMatch: null, seen: null, capturedAt: null };
-    const sender = { userId: null, actingUserId: null, deviceId: null, via: 'direct' } as const;
-    const written = await applyWrites(trx, context, sender, [
-      { ...blank, method: 'POST', resource: clinicSettings, body },
-    ]);
-    return written.head;
+    return writeClinicSettings(trx, context, demo);
   });
   if (head) events.announce(head);
   await clinic.reload();
+}
+
+/** Writes the first settings inside the caller's transaction, who commits, announces the head and reloads the clinic. */
+export async function writeClinicSettings(
+  trx: Transaction<Database>,
+  context: Pick<WriteContext, 'now' | 'clinic' | 'config'>,
+  demo: FirstSettings = {},
+): Promise<HeadEvent | null> {
+  const body = { id: CLINIC_SETTINGS_ID, ...settingsFrom({ ...demo, ...context.config.clinic }) };
+  const blank = { opId: null, id: null, ifMatch: null, seen: null, capturedAt: null };
+  const sender = { userId: null, actingUserId: null, deviceId: null, via: 'direct' } as const;
+  const op = { ...blank, method: 'POST', resource: clinicSettings, body } as const;
+  return (await applyWrites(trx, context, sender, [op])).head;
 }
 
 /** Looks at the settings again after other processes wrote; a process reloads after its own changes by itself. */

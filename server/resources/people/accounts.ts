@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { AccountInfo, OneTimePassword } from '#domain/wire/wire.ts';
 import { auditDecision } from '#server/audit/decision.ts';
-import { changePassword, findCredentials, keepPassword, readOwnPassword } from '#server/auth/credentials.ts';
+import { changePassword, keepPassword, readOwnPassword } from '#server/auth/credentials.ts';
 import { randomPassword } from '#server/auth/first-administrator.ts';
-import { verifyPassword } from '#server/auth/passwords.ts';
+import { proveOwnPassword, wrongPassword } from '#server/auth/own-password.ts';
 import { revokeSessions } from '#server/auth/sessions.ts';
-import { LoginThrottle } from '#server/auth/throttle.ts';
+import type { LoginThrottle } from '#server/auth/throttle.ts';
 import type { Auth, ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { ADMINISTRADOR, authOf, invalidField, parseBody, pathId } from '#server/http/validation.ts';
@@ -40,20 +40,25 @@ const ONE_TIME_PASSWORD = described(
 );
 const OWN_PASSWORD = described('Cambiar la contraseña propia', { answer: null, body: ownPassword });
 
+/** How passwords are hashed, and guesses of them slowed. */
+export interface PasswordPorts {
+  hashPassword: HashPassword;
+  throttle: LoginThrottle;
+}
+
 /** Serves /api/accounts/, /api/users/:id/password/ and /api/account/password/. */
-export function registerAccounts(app: FastifyInstance, context: ServerContext, hashPassword: HashPassword): void {
-  const throttle = new LoginThrottle();
+export function registerAccounts(app: FastifyInstance, context: ServerContext, ports: PasswordPorts): void {
   app.get('/api/accounts/', ACCOUNTS, () => listAccounts(context));
 
   app.post('/api/users/:id/password/', ONE_TIME_PASSWORD, async (request, reply) => {
-    const made = await makeOneTimePassword(context, authOf(request), pathId(request), hashPassword);
+    const made = await makeOneTimePassword(context, authOf(request), pathId(request), ports.hashPassword);
     return reply.code(201).send(made);
   });
 
   app.put('/api/account/password/', OWN_PASSWORD, async (request, reply) => {
     const names = { current_password: undefined, password: undefined };
     const given = parseBody(ownPasswordBody, { ...names, ...valuesOf(request.body) });
-    await changeOwnPassword(context, throttle, request, given, hashPassword);
+    await changeOwnPassword(context, ports, request, given);
     return reply.code(204).send();
   });
 }
@@ -101,31 +106,17 @@ async function makeOneTimePassword(
   return { password, expires_at };
 }
 
-/** Slows guesses of the current password as at the sign-in: the holder of a session may not know it. */
 async function changeOwnPassword(
   context: ServerContext,
-  throttle: LoginThrottle,
+  { hashPassword, throttle }: PasswordPorts,
   request: FastifyRequest,
   { current_password, password }: v.InferOutput<typeof ownPasswordBody>,
-  hashPassword: HashPassword,
 ): Promise<void> {
   const { user, sessionId } = authOf(request);
-  const attempt = { account: user.id, address: request.ip, knownDevice: sessionId };
-  const now = context.now().getTime();
-  const wait = throttle.waitFor(attempt, now);
-  if (wait > 0) {
-    throw new HttpProblem('slow_down', 'Demasiados intentos. Espere un momento e inténtelo de nuevo.', {
-      retryAfter: wait / 1000,
-    });
-  }
-  throttle.begin(attempt, now);
-  const known = await findCredentials(context.db, { id: user.id });
-  const right = await verifyPassword(known?.password_hash ?? null, current_password);
-  if (!known || !right) throw invalidField('current_password', 'La contraseña actual no es correcta');
-  throttle.succeeded(attempt, now);
+  const known = await proveOwnPassword(context, throttle, request, ['current_password', current_password]);
   const chosen = readOwnPassword('password', password, user.username);
   if (chosen === current_password) throw invalidField('password', 'Elija una distinta de la actual');
   const head = await changePassword(context, known, await hashPassword(chosen), sessionId);
-  if (head === null) throw invalidField('current_password', 'La contraseña actual no es correcta');
+  if (head === null) throw wrongPassword('current_password');
   context.events.announce(head);
 }

@@ -153,6 +153,8 @@ export interface ClinicConfig {
   calendar: boolean;
   /** While nobody has an account: `/inicio` makes the first one. */
   first_start?: true;
+  /** In a demo clinic: its id. Another id, or none, tells a tablet of that clinic that it has ended. */
+  demo?: string;
 }
 
 /** GET /api/network/: how tablets reach the server. */

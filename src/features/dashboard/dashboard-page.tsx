@@ -7,6 +7,7 @@ import type { InventoryCounts } from '#store/figures/inventory.ts';
 import { AfterPaint } from '#ui/layout/after-paint.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Reminders, UpcomingAppointments } from './agenda-tables.tsx';
+import { DemoBanner } from './demo-banner.tsx';
 import { RecentPatients } from './recent-patients.tsx';
 import { StatCard } from './stat-card.tsx';
 import { useAppointmentFigures, useInventoryCounts, usePatientFigures, usePlanCount } from './use-figures.ts';
@@ -21,6 +22,7 @@ export function DashboardPage({ aside }: { aside?: ReactNode } = {}) {
   return (
     <>
       <PageHeader title="Dashboard" subtitle={formatLongDate(useToday())} actions={<RefreshButton />} />
+      <DemoBanner />
       <Figures />
       <div className={styles.columns}>
         <div className="stack">

@@ -77,7 +77,7 @@ export function FirstStart({ config, made, onMade, onSignedIn }: FirstStartProps
         <DoneStep
           made={made}
           clinic={clinicName}
-          facts={[...(demo ? [] : factsOf(clinic.values)), ...nameInNetwork(made.network.local)]}
+          facts={demo ? [] : [...factsOf(clinic.values), ...nameInNetwork(made.network.local)]}
           onSignedIn={onSignedIn}
         />
       ) : null}

@@ -27,4 +27,3 @@ export function signInMessage(error: unknown): string {
       return 'Error en el servidor. Por favor, inténtalo más tarde.';
   }
 }
-export const EXPORT_FAILED = 'No se pudo exportar la copia. Inténtelo de nuevo.';

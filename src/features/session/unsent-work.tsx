@@ -1,23 +1,18 @@
-import { DownloadIcon } from 'lucide-react';
 import { useState } from 'react';
 import { fieldsOf } from '#domain/record/definition.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import { definitionOf, kindOf } from '#domain/registry.ts';
+import { RescueButton } from '#entities/session/rescue-button.tsx';
 import { actionSentence } from '#record/words/action-words.ts';
 import { ACTION_LABELS, titleAndWhose } from '#record/words/noun-words.ts';
 import { formatValue, labelOf } from '#record/words/value-words.ts';
-import { useClinicConfig, useNow, useToday } from '#runtime/use-clinic.ts';
-import { useReport } from '#runtime/use-report.ts';
-import { useRuntime } from '#runtime/runtime.tsx';
+import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import { unsentOf, type EntryView } from '#store/decisions/read-centre.ts';
 import { isAction } from '#store/outbox/actions.ts';
-import { rescueCopy } from '#store/safety/rescue-copy.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { downloadText } from '#ui/files/download.ts';
 import { formatNumber, formatRelative } from '#ui/text/format.ts';
-import { EXPORT_FAILED } from './messages.ts';
 import styles from './unsent-work.module.css';
 
 /**
@@ -55,7 +50,7 @@ export function UnsentWork({ author }: { author: string }) {
           Ver lo que no se envió
         </Button>
       )}
-      <Export author={author} />
+      <RescueButton author={author} />
     </section>
   );
 }
@@ -93,31 +88,5 @@ function writtenFields({ collection, method, patch }: OutboxEntry): string[] {
   if (method === 'DELETE') return [];
   return fieldsOf(definitionOf(collection)).filter(
     (field) => patch[field] && !sameValue(patch[field].before, patch[field].after),
-  );
-}
-
-function Export({ author }: { author: string }) {
-  const { db } = useRuntime();
-  const report = useReport();
-  const today = useToday();
-  const [busy, setBusy] = useState(false);
-  async function exportCopy(): Promise<void> {
-    setBusy(true);
-    report.again();
-    try {
-      downloadText(`arcada-rescate-${today}.json`, await rescueCopy(db, new Date(), author));
-    } catch (error) {
-      report.failed(error, EXPORT_FAILED);
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <>
-      <Button block icon={<DownloadIcon />} busy={busy} onClick={() => void exportCopy()}>
-        Exportar copia de rescate
-      </Button>
-      <p className="small text-3">Un archivo con todo lo anterior. Contiene datos de pacientes.</p>
-    </>
   );
 }

@@ -1,4 +1,12 @@
-import { ClockIcon, DoorOpenIcon, HospitalIcon, PrinterIcon, TabletIcon, type LucideIcon } from 'lucide-react';
+import {
+  ClockIcon,
+  DoorOpenIcon,
+  EraserIcon,
+  HospitalIcon,
+  PrinterIcon,
+  TabletIcon,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { openingSummary } from '#entities/clinic-settings/hours-words.ts';
 import type { SectionId } from './section-address.ts';
@@ -9,13 +17,17 @@ import { RoomsSection } from './rooms/rooms-section.tsx';
 import { TabletsSection } from './tablets/tablets-section.tsx';
 import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 
-/** A section of the settings. A new one is an entry here, and a name in the address. */
-interface Section {
+/** An entry in the list of sections. */
+interface SectionEntry {
   id: SectionId;
   label: string;
   icon: LucideIcon;
-  /** The second line of its entry in the list. */
+  /** The second line of the entry. */
   detail: (values: SettingsForm['values']) => string;
+}
+
+/** A section of the settings. A new one is an entry here, and a name in the address. */
+interface Section extends SectionEntry {
   /** The fields that it shows: a refused save opens the section of the first refused field. */
   fields: readonly (keyof SettingsForm['values'])[];
   body: ComponentType<{ form: SettingsForm }>;
@@ -63,3 +75,11 @@ export const SECTIONS: readonly Section[] = [
     body: PapersSection,
   },
 ];
+
+/** A demo clinic's alone. It edits no settings, and has a form of its own. */
+export const START_OVER: SectionEntry = {
+  id: 'empezar-de-cero',
+  label: 'Empezar de cero',
+  icon: EraserIcon,
+  detail: () => 'Termina la demostración',
+};

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RecordOf } from '#domain/records.ts';
 import { ClashNotices } from '#record/form/clash-notices.tsx';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { LeaveGuard } from '#record/form/leave-guard.tsx';
 import { useRecordForm } from '#record/form/use-record-form.ts';
 import { SelectControl } from '#ui/form/fields.tsx';
@@ -10,7 +11,8 @@ import { LastChange } from './last-change.tsx';
 import { SAVE_FAILED, SAVED } from './messages.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { SectionId } from './section-address.ts';
-import { SECTIONS } from './sections.tsx';
+import { SECTIONS, START_OVER } from './sections.tsx';
+import { StartOverSection } from './start-over/start-over-section.tsx';
 import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 import styles from './settings.module.css';
 
@@ -35,27 +37,38 @@ export function SettingsEditor({ record, section, onSection }: SettingsEditorPro
     ended.current = form.reset;
   });
   useRefusedSection(form, section, onSection);
+  const isDemo = useClinicConfig()?.demo !== undefined;
+  const startsOver = isDemo && section === START_OVER.id;
   const shown = SECTIONS.find(({ id }) => id === section) ?? SECTIONS[0]!;
   const changed = isTouched(form.opened, form.values);
   return (
     <div className={styles.layout}>
-      <SectionList form={form} section={section} onSection={onSection} />
-      <Form form={form} label="Ajustes de la clínica">
-        <shown.body form={form} />
-        {section === 'clinica' ? <LastChange record={record} /> : null}
-        <ClashNotices form={form} />
-        {changed ? <SaveBar form={form} /> : null}
-        <LeaveGuard active={form.draft === 'lost' && !form.submitting} within />
-      </Form>
+      <SectionList form={form} isDemo={isDemo} section={section} onSection={onSection} />
+      <div className={styles.shown}>
+        {startsOver ? <StartOverSection clinic={record.clinic_name} /> : null}
+        <Form form={form} label="Ajustes de la clínica">
+          {startsOver ? null : <shown.body form={form} />}
+          {section === 'clinica' ? <LastChange record={record} /> : null}
+          <ClashNotices form={form} />
+          {changed ? <SaveBar form={form} /> : null}
+          <LeaveGuard active={form.draft === 'lost' && !form.submitting} within />
+        </Form>
+      </div>
     </div>
   );
 }
 
-function SectionList({ form, section, onSection }: { form: SettingsForm } & Omit<SettingsEditorProps, 'record'>) {
+interface SectionListProps extends Omit<SettingsEditorProps, 'record'> {
+  form: SettingsForm;
+  isDemo: boolean;
+}
+
+function SectionList({ form, isDemo, section, onSection }: SectionListProps) {
+  const entries = isDemo ? [...SECTIONS, START_OVER] : SECTIONS;
   return (
     <div className={styles.sections}>
       <nav aria-label="Secciones de ajustes" className={styles.list}>
-        {SECTIONS.map(({ id, label, icon: Icon, detail }) => (
+        {entries.map(({ id, label, icon: Icon, detail }) => (
           <button
             key={id}
             type="button"
@@ -79,7 +92,7 @@ function SectionList({ form, section, onSection }: { form: SettingsForm } & Omit
           aria-invalid={undefined}
           aria-describedby={undefined}
           value={section}
-          options={SECTIONS.map(({ id, label }) => ({ value: id, label }))}
+          options={entries.map(({ id, label }) => ({ value: id, label }))}
           onChange={({ target }) => onSection(target.value as SectionId)}
         />
       </label>

@@ -15,5 +15,10 @@ export type Clinic = ClinicConfig & Omit<ClinicSettingsValues, keyof ClinicConfi
 export async function readClinic(db: ArcadaDatabase): Promise<Clinic | null> {
   const [settings, config] = await Promise.all([db.records('clinic-settings').get(CLINIC_SETTINGS_ID), readConfig(db)]);
   if (!settings) return config && { ...UNKNOWN_CLINIC, ...config };
-  return { ...settings, country_code: settings.country_code ?? '', calendar: config?.calendar ?? false };
+  return {
+    ...settings,
+    country_code: settings.country_code ?? '',
+    calendar: config?.calendar ?? false,
+    ...(config?.demo !== undefined && { demo: config.demo }),
+  };
 }

@@ -66,6 +66,8 @@ export interface Meta {
    */
   revived: string[];
   config: ClinicConfig;
+  /** The name of the demo clinic that has ended on the server, until a person goes on to the next clinic (decision 103). */
+  ended_demo: string;
   /** The imports of the last 30 days on this tablet. */
   imports: ImportRun[];
   /** The money counted at the cash desk of this tablet, by day (YYYY-MM-DD). */

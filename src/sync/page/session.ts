@@ -76,6 +76,12 @@ export async function signOut(db: ArcadaDatabase, transport: Transport): Promise
   return { wiped: true };
 }
 
+/** Deletes everything of the clinic on this device, unsent work too; the tokens' copies first, so that they are never adopted. */
+export async function forgetClinic(db: ArcadaDatabase): Promise<void> {
+  copyTokens(null);
+  await db.delete();
+}
+
 function copyTokens(session: Session | null): void {
   if (session && !session.expired) {
     localStorage.setItem(ACCESS_KEY, session.access);

@@ -6,7 +6,12 @@ import { buildApp } from '#server/app.ts';
 import { patients } from '#server/resources/patients/patients.ts';
 import { buildBatch, buildBatchOp, START } from '#tests/support/factories.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
-import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import {
+  closedFirstStart,
+  describeOnBothDatabases,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/test-server.ts';
 import { caller, refusalOf, type Answer, type Call } from '#tests/server/contract/api.ts';
 
 const statusesOf = ({ results }: BatchResponse) => results.map(({ status }) => status);
@@ -102,7 +107,11 @@ describeOnBothDatabases('the groups of a batch', (database) => {
   it('are all applied, and the failure told, when they fail only together', async () => {
     const lines: string[] = [];
     const stream = { write: (line: string) => lines.push(line) };
-    const app = await buildApp(server.context, { logger: { level: 'error', stream }, staticRoot: '/nonexistent' });
+    const app = await buildApp(server.context, {
+      logger: { level: 'error', stream },
+      staticRoot: '/nonexistent',
+      firstStart: closedFirstStart(),
+    });
     const { headers } = await server.signIn();
     const original = patients.warnings;
     patients.warnings = (_trx, changes) =>

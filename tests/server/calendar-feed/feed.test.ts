@@ -5,7 +5,12 @@ import type { CalendarFeed, NewCalendarFeed } from '#domain/wire/wire.ts';
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import { buildApp } from '#server/app.ts';
 import { caller, refusalOf, type Call } from '#tests/server/contract/api.ts';
-import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import {
+  closedFirstStart,
+  describeOnBothDatabases,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/test-server.ts';
 
 const NOW = Date.parse('2026-11-24T15:00:00Z');
 
@@ -229,7 +234,11 @@ describe('a secret link', () => {
     const { url } = await newLink();
     const lines: string[] = [];
     const stream = { write: (line: string) => lines.push(line) };
-    const app = await buildApp(server.context, { logger: { level: 'debug', stream }, staticRoot: '/nonexistent' });
+    const app = await buildApp(server.context, {
+      logger: { level: 'debug', stream },
+      staticRoot: '/nonexistent',
+      firstStart: closedFirstStart(),
+    });
     const { pathname } = new URL(url);
     await app.inject({ url: pathname });
     await app.inject({ url: pathname.replace('agenda', 'otra') });

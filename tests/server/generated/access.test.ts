@@ -28,6 +28,7 @@ const OPEN = [
 
 /** Refused to signed-in people other than an administrador. */
 const ADMINISTRADOR = [
+  'POST /api/start-over/',
   'PUT /api/clinic-settings/{id}/',
   'POST /api/users/',
   'PUT /api/users/{id}/',

@@ -8,7 +8,13 @@ import { logSettings } from '#server/http/log.ts';
 import { readHead } from '#server/sync/head.ts';
 import { form } from '#tests/server/contract/image-world.ts';
 import { buildBatchOp } from '#tests/support/factories.ts';
-import { startTestServer, TEST_PASSWORD, type SignedIn, type TestServer } from '#tests/support/test-server.ts';
+import {
+  closedFirstStart,
+  startTestServer,
+  TEST_PASSWORD,
+  type SignedIn,
+  type TestServer,
+} from '#tests/support/test-server.ts';
 
 const INFO = 30;
 const WARN = 40;
@@ -21,7 +27,11 @@ beforeAll(async () => {
   server = await startTestServer();
   session = await server.signIn('recepcion');
   const stream = { write: (line: string) => lines.push(line) };
-  app = await buildApp(server.context, { logger: { level: 'info', stream }, staticRoot: '/nonexistent' });
+  app = await buildApp(server.context, {
+    logger: { level: 'info', stream },
+    staticRoot: '/nonexistent',
+    firstStart: closedFirstStart(),
+  });
 });
 beforeEach(() => {
   lines.length = 0;
@@ -116,6 +126,7 @@ it('holds no token at any level, although the parser of uploads logs a requestâ€
   const told = await buildApp(server.context, {
     logger: { ...logSettings('trace'), stream },
     staticRoot: '/nonexistent',
+    firstStart: closedFirstStart(),
   });
   const { body, contentType } = form({ image_type: 'photo', image: { bytes: Buffer.from('x') } });
   await told.inject({

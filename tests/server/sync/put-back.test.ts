@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { readHead } from '#server/sync/head.ts';
 import { buildBatchOp } from '#tests/support/factories.ts';
 import {
+  closedFirstStart,
   describeOnBothDatabases,
   startTestServer,
   type SignedIn,
@@ -25,7 +26,11 @@ describeOnBothDatabases('a database that was put back', (database) => {
     inCopy = (await head()).seq;
     clock = new Date(clock.getTime() + 1000);
     const stream = { write: (line: string) => lines.push(line) };
-    app = await buildApp(server.context, { logger: { level: 'error', stream }, staticRoot: '/nonexistent' });
+    app = await buildApp(server.context, {
+      logger: { level: 'error', stream },
+      staticRoot: '/nonexistent',
+      firstStart: closedFirstStart(),
+    });
     session = await server.signIn();
   });
   afterAll(async () => {
