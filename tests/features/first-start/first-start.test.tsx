@@ -8,6 +8,7 @@ import type { Runtime } from '#runtime/runtime.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { writeMeta } from '#store/database/meta.ts';
 import { CLINIC } from '#tests/support/factories.ts';
+import { NETWORK_INFO } from '#tests/support/network.ts';
 import { screenStore, showScreen } from '#tests/support/screen.tsx';
 import type { TestStore } from '#tests/support/store.ts';
 
@@ -21,7 +22,10 @@ type Answers = Record<string, { status: number; body: unknown } | null>;
 const WELL: Answers = {
   '/api/config/': { status: 200, body: { ...CLINIC, first_start: true } },
   '/api/first-start/code/': { status: 204, body: '' },
-  '/api/first-start/': { status: 201, body: { people: [{ username: 'recepcion', password: ONE_TIME }] } },
+  '/api/first-start/': {
+    status: 201,
+    body: { people: [{ username: 'recepcion', password: ONE_TIME }], network: NETWORK_INFO },
+  },
 };
 
 /** Tells what this tablet knows. */
