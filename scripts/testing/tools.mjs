@@ -1,4 +1,5 @@
-// The tools of tests besides Node: npm's packages, and from the system the browsers, PostgreSQL, systemd's judge of units and Caddy.
+// The tools of tests besides Node: npm's packages, and from the system the browsers, PostgreSQL, systemd's judge of units,
+// Caddy, and those for a network of two machines.
 // Plain Node without dependencies.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -25,6 +26,10 @@ const TOOLS = {
   xvfb: () => existsSync('/usr/bin/Xvfb'),
   systemd: () => existsSync('/usr/bin/systemd-analyze'),
   caddy: () => existsSync('/usr/bin/caddy'),
+  iproute2: () => ['/usr/sbin/ip', '/usr/bin/ip', '/sbin/ip'].some(existsSync),
+  'libnss3-tools': () => existsSync('/usr/bin/certutil'),
+  faketime: () => existsSync('/usr/bin/faketime'),
+  openssl: () => existsSync('/usr/bin/openssl'),
 };
 
 /** The tools of every journey and test. */

@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from '
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, expect, type BrowserContext, type LaunchOptions, type Page } from '@playwright/test';
 import config from '#config/playwright.config.ts';
 import { copyFirstStart, PASSWORD } from '#tests/support/first-start.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -175,13 +175,22 @@ export interface Device {
 /** A browser with a profile of its own that survives closing, as an installed application does. */
 export async function openDevice(
   url: string,
-  options: { width?: number; height?: number; touch?: boolean; timezone?: string; locale?: string } = {},
+  options: {
+    width?: number;
+    height?: number;
+    touch?: boolean;
+    timezone?: string;
+    locale?: string;
+    /** Another program or environment of the browser. */
+    launch?: LaunchOptions;
+  } = {},
 ): Promise<Device> {
   const profile = mkdtempSync(path.join(tmpdir(), 'arcada-profile-'));
   const use = config.use ?? {};
   async function launch(): Promise<BrowserContext> {
     const context = await chromium.launchPersistentContext(profile, {
       ...use.launchOptions,
+      ...options.launch,
       baseURL: url,
       locale: options.locale ?? 'es-ES',
       viewport: { width: options.width ?? 1280, height: options.height ?? 800 },

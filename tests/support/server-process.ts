@@ -21,6 +21,8 @@ export interface StartOptions {
   scheme?: 'http' | 'https';
   /** The server's program, from source or built. */
   program?: string;
+  /** A command that runs the program in another place, where it has the address and ports of its environment. */
+  within?: readonly string[];
 }
 
 /** The sources of the built server. */
@@ -59,10 +61,11 @@ export async function startServerProcess(env: Environment, options: StartOptions
 /** Starts the server without waiting. */
 export async function spawnServer(
   env: Environment,
-  { scheme = 'http', program = 'server/main.ts' }: StartOptions = {},
+  { scheme = 'http', program = 'server/main.ts', within = [] }: StartOptions = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const child = launch(program, [], { ...env, PORT: String(port), HOST: '127.0.0.1' });
+  const place = within.length > 0 ? {} : { PORT: String(port), HOST: '127.0.0.1' };
+  const child = launch(program, [], { ...env, ...place }, within);
   const output = collect(child);
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? signal));
@@ -78,9 +81,10 @@ export async function spawnServer(
   };
 }
 
-function launch(script: string, args: string[], env: Environment): ChildProcess {
+function launch(script: string, args: string[], env: Environment, within: readonly string[] = []): ChildProcess {
   const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  return spawn(process.execPath, [...loader, script, ...args], {
+  const [program = '', ...words] = [...within, process.execPath, ...loader, script, ...args];
+  return spawn(program, words, {
     // A test announces nothing on the network of the machine that runs it.
     env: {
       ...process.env,
