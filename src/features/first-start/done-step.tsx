@@ -18,7 +18,7 @@ export interface Made {
 
 interface DoneStepProps {
   made: Made;
-  /** The clinic's settings in words; none of the demo clinic. */
+  /** The clinic's settings in words. */
   facts: readonly { label: string; value: string }[];
   onSignedIn: () => void;
 }
@@ -60,21 +60,19 @@ export function DoneStep({ made, facts, onSignedIn }: DoneStepProps) {
             Entrar
           </Button>
         </div>
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         {facts.length === 0 ? null : (
-          <>
-            <dl className={styles.facts}>
-              {facts.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <p className="said text-3">
-              <InfoIcon size={18} />
-              Se cambian en Ajustes, en el menú de su nombre.
-            </p>
-          </>
+          <p className="said text-3">
+            <InfoIcon size={18} />
+            Se cambian en Ajustes, en el menú de su nombre.
+          </p>
         )}
       </Card>
     </div>
