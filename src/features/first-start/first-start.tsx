@@ -34,7 +34,7 @@ export function FirstStart({ config, made, onMade, onSignedIn }: FirstStartProps
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
   }, [step]);
-  const { title, text } = headOf(step, clinicName, personName(person.values));
+  const { title, text } = headOf(step, demo ? 'La clínica de demostración' : clinicName, personName(person.values));
   return (
     <>
       <Steps step={step} demo={demo} />
