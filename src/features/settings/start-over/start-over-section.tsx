@@ -79,7 +79,12 @@ function StartOverForm({ clinic }: { clinic: string }) {
           />
         )}
       </Field>
-      <Field label={`Nombre de la clínica: ${clinic}`} name="clinic_name" error={errors.clinic_name}>
+      <Field
+        label="Nombre de la clínica"
+        name="clinic_name"
+        hint={`Como se llama hoy: ${clinic}`}
+        error={errors.clinic_name}
+      >
         {(control) => (
           <input
             {...control}
