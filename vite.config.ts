@@ -8,8 +8,15 @@ import { guidePlugin } from './scripts/guide/guide-plugin.ts';
 
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>;
 
+const LOGIN = ['src/routes/login.tsx'];
 /** The address `/`, where a tablet starts: the frame, and the dashboard in it. */
-const START = ['src/routes/_app.tsx', 'src/routes/_app/index.tsx'].map((file) => path.resolve(file));
+const START = ['src/routes/_app.tsx', 'src/routes/_app/index.tsx'];
+/** What every page loads as soon as it runs: the engine, and the look for work that a lost store left. */
+const SYNC = ['src/sync/page/host.ts', 'src/start-runtime.ts'];
+/** The window of the toasts, which is loaded ahead of the first one. */
+const TOASTS = ['src/ui/messages/notify.tsx'];
+/** From so many screens and dialogs on, a module that all of them need comes with the others of its kind. */
+const COMMON = 8;
 
 /**
  * Asks the browser to compile a file's functions when the file comes, on a thread of its own. Else each is compiled when it is
@@ -32,10 +39,10 @@ const compileAhead: Plugin = {
 type NameChunk = Exclude<Rolldown.CodeSplittingGroup['name'], string>;
 
 /**
- * Names the chunk of the modules that `START` needs, so that a first load fetches three files of code. The bundler's
+ * Names the chunk of the modules that are loaded from some files, so that a first load fetches few files of code. The bundler's
  * hundred small ones would each be requested and compressed separately: a tenth more to load.
  */
-function startChunk(): NameChunk {
+function chunkOf(name: string, from: readonly string[]): NameChunk {
   const needed = new Set<string>();
   return (id, graph) => {
     function need(module: string): void {
@@ -44,8 +51,10 @@ function startChunk(): NameChunk {
       needed.add(module);
       graph.getModuleInfo(module)?.importedIds.forEach(need);
     }
-    if (needed.size === 0) for (const route of START) graph.getModuleInfo(route)?.dynamicallyImportedIds.forEach(need);
-    return needed.has(id) ? 'start' : null;
+    if (needed.size === 0) {
+      for (const file of from) graph.getModuleInfo(path.resolve(file))?.dynamicallyImportedIds.forEach(need);
+    }
+    return needed.has(id) ? name : null;
   };
 }
 
@@ -80,7 +89,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'], priority: 1 }, { name: startChunk() }] },
+        codeSplitting: {
+          groups: [
+            { name: 'entry', tags: ['$initial'], priority: 1 },
+            // The login comes without the dashboard; the dashboard takes the frame from the login's chunk.
+            { name: chunkOf('login', LOGIN), debugName: 'login' },
+            { name: chunkOf('start', START), debugName: 'start' },
+            { name: chunkOf('sync', SYNC), debugName: 'sync' },
+            { name: chunkOf('toasts', TOASTS), debugName: 'toasts' },
+            // Else a patient's page is more than a hundred files, most of them smaller than their own headers.
+            { name: 'common', minShareCount: COMMON },
+          ],
+        },
       },
     },
     // A font or picture inlined as data: would be refused too.
