@@ -65,9 +65,8 @@ const noDemo = () => new HttpProblem('forbidden', 'Esta no es una clínica de de
 
 /** Case, accents and spaces do not count: the name shows that the person knows which clinic goes, it is no secret. */
 function checkName({ clinic }: ServerContext, typed: string): void {
-  const { clinic_name } = clinic.current();
-  if (searchable(typed) === searchable(clinic_name)) return;
-  throw invalidField('clinic_name', `No es el nombre de esta clínica: se llama ${clinic_name}`);
+  if (searchable(typed) === searchable(clinic.current().clinic_name)) return;
+  throw invalidField('clinic_name', 'No es el nombre de esta clínica');
 }
 
 /** The clinic has ended already: a storage that does not answer is tried again by the daily work. */

@@ -12,11 +12,13 @@ const EXPORT_FAILED = 'No se pudo exportar la copia. Inténtelo de nuevo.';
 interface RescueButtonProps {
   /** One person's work alone. */
   author?: string;
+  /** `filled` where it is the next step. */
+  variant?: 'outline' | 'filled';
   onExported?: () => void;
 }
 
 /** "Exportar copia de rescate": the unsent work of this tablet as a file. */
-export function RescueButton({ author, onExported }: RescueButtonProps) {
+export function RescueButton({ author, variant = 'outline', onExported }: RescueButtonProps) {
   const { db } = useRuntime();
   const report = useReport();
   const today = useToday();
@@ -35,7 +37,7 @@ export function RescueButton({ author, onExported }: RescueButtonProps) {
   }
   return (
     <>
-      <Button block icon={<DownloadIcon />} busy={busy} onClick={() => void exportCopy()}>
+      <Button variant={variant} block icon={<DownloadIcon />} busy={busy} onClick={() => void exportCopy()}>
         Exportar copia de rescate
       </Button>
       <p className="small text-3">Un archivo con todo lo anterior. Contiene datos de pacientes.</p>

@@ -63,7 +63,7 @@ function Left({ words, one }: { words: string; one: boolean }) {
           La clínica nueva no {one ? 'lo recibe' : 'los recibe'}. Si algo de eso era de verdad, guárdelo antes de
           continuar.
         </p>
-        <RescueButton onExported={() => setExported(true)} />
+        <RescueButton variant={exported ? 'outline' : 'filled'} onExported={() => setExported(true)} />
       </div>
       <Button
         variant={exported ? 'filled' : 'outline'}
@@ -82,7 +82,8 @@ function Left({ words, one }: { words: string; one: boolean }) {
         onConfirm={goOn}
       >
         <p>
-          {one ? 'Se borra' : 'Se borran'} de este dispositivo {words}. No están en ningún otro lugar.
+          {one ? 'Se borra' : 'Se borran'} de este dispositivo {words}. {one ? 'No está' : 'No están'} en ningún otro
+          lugar.
         </p>
       </ConfirmDialog>
     </>

@@ -16,7 +16,14 @@ import { screenStore, showScreen } from '#tests/support/screen.tsx';
 const user = userEvent.setup();
 const DANIELA: UserInfo = { ...ANA, rol: 'administrador' };
 
-async function open({ demo = true, runtime = {} as Partial<Runtime>, section = 'empezar-de-cero', unsent = 0 } = {}) {
+interface Options {
+  demo?: boolean;
+  runtime?: Partial<Runtime>;
+  section?: string;
+  unsent?: number;
+}
+
+async function open({ demo = true, runtime = {}, section = 'empezar-de-cero', unsent = 0 }: Options = {}) {
   const store = await screenStore(DANIELA);
   await store.receive('clinic-settings', {
     ...META,

@@ -119,7 +119,7 @@ describeOnBothDatabases('the end of a demo clinic', (database) => {
     expect((await startOver(RIGHT, world.send)).status).toBe(403);
     expect((await startOver({ ...RIGHT, clinic_name: 'Arcada' })).body).toMatchObject({
       status: 400,
-      fields: { clinic_name: 'No es el nombre de esta clínica: se llama Clínica de prueba' },
+      fields: { clinic_name: 'No es el nombre de esta clínica' },
     });
     expect((await startOver({})).body).toMatchObject({
       status: 400,
