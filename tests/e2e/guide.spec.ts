@@ -134,7 +134,7 @@ const OTHERS: Walk[] = [
   {
     task: 'Anotar otro tratamiento',
     from: () => at.history,
-    knows: { Título: 'Limpieza', Descripción: 'Profilaxis y flúor' },
+    knows: { Título: (page) => page.getByLabel('Título').fill('Limpieza'), Descripción: 'Profilaxis y flúor' },
   },
   {
     task: 'Registrar un examen clínico',

@@ -74,7 +74,9 @@ async function press(page: Page, words: string, known: Knowledge[string] | undef
   const { role, control } = await find(page, words, typeof known === 'string', step);
   if (known === SEEN) return;
   if (typeof known === 'string') await fill(page, role, control, known);
-  else if (role === 'radio' || role === 'switch' || role === 'checkbox') await control.check({ force: true });
+  // A radio lies unseen under its drawn label.
+  else if (role === 'radio') await control.click({ force: true });
+  else if (SWITCHED.includes(role)) await control.check({ force: true });
   else if (PRESSED.includes(role)) await control.click();
 }
 
@@ -108,7 +110,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 
 async function fill(page: Page, role: Role, control: Locator, value: string): Promise<void> {
   if (role === 'radiogroup') {
-    await control.getByRole('radio', { name: value, exact: true }).check({ force: true });
+    await control.getByRole('radio', { name: value, exact: true }).click({ force: true });
   } else if (role !== 'combobox') {
     await control.fill(value);
     await control.blur();
@@ -116,6 +118,10 @@ async function fill(page: Page, role: Role, control: Locator, value: string): Pr
     await control.selectOption({ label: value });
   } else {
     await control.fill(value);
-    await page.getByRole('option', { name: value }).first().click();
+    // Not the offer to create one of that name.
+    await page
+      .getByRole('option', { name: new RegExp(`^${escaped(value)}`) })
+      .first()
+      .click();
   }
 }
