@@ -42,6 +42,12 @@ type Lighthouse = (
   config?: object,
 ) => Promise<{ lhr: Report; report: string } | undefined>;
 
+/**
+ * Milliseconds after which a load is over although the page still works: a signed-in page goes on to read the next screens, on
+ * a busy machine for longer than a minute.
+ */
+const LOADED = 20_000;
+
 /** Lighthouse is installed for the benchmark alone (decision 005). */
 async function load() {
   const entry = createRequire(PEERS).resolve('lighthouse');
@@ -58,7 +64,7 @@ async function load() {
  */
 export async function audit(address: string, port: number, preset: Preset): Promise<Audited> {
   const { lighthouse, desktopConfig } = await load();
-  const flags = { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES };
+  const flags = { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES, maxWaitForLoad: LOADED };
   const result = await lighthouse(address, flags, preset === 'desktop' ? desktopConfig : undefined);
   if (!result || result.lhr.runtimeError) {
     throw new Error(`${address}: ${result?.lhr.runtimeError?.message ?? 'no report'}`);

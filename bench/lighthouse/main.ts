@@ -74,8 +74,10 @@ async function measure(server: string, signedIn: boolean, pages: readonly Measur
       for (const { page, address, preset, rounds } of all) {
         const audited = await audit(server + address, browser.port, preset);
         rounds.push(audited);
-        const { performance, requests } = audited.figures;
-        log(`round ${round + 1}/${ROUNDS} ${page}, ${preset}: ${performance}, ${requests} requests`);
+        const figures = Object.entries(audited.figures).map(
+          ([name, value]) => `${name} ${value.toFixed(name === 'shift' ? 3 : 0)}`,
+        );
+        log(`round ${round + 1}/${ROUNDS} ${page}, ${preset}: ${[...figures, ...audited.failed].join(', ')}`);
       }
     }
     return all.map(({ page, preset, rounds }) => ({ page, preset, rounds }));

@@ -126,10 +126,11 @@ interface AgendaTableProps<Row extends AgendaRow> {
 
 function AgendaTable<Row extends AgendaRow>({ label, columns, state, empty }: AgendaTableProps<Row>) {
   if (state.status === 'failed') return <Unreadable onRetry={state.retry} />;
+  const read = state.status === 'ready' ? state.value : undefined;
   return (
-    <Loadable value={state.status === 'ready' ? state.value : undefined}>
-      {({ rows, complete }) => (
-        <div className={styles.table}>
+    <div className={read ? styles.table : styles.coming}>
+      <Loadable value={read}>
+        {({ rows, complete }) => (
           <DataTable
             label={label}
             columns={columns}
@@ -139,9 +140,9 @@ function AgendaTable<Row extends AgendaRow>({ label, columns, state, empty }: Ag
             rowHref={({ appointment }) => `/appointments/${appointment.id}`}
             empty={complete ? empty : <Downloading />}
           />
-        </div>
-      )}
-    </Loadable>
+        )}
+      </Loadable>
+    </div>
   );
 }
 
