@@ -8,7 +8,8 @@ import { deskAt, inWords } from './calendar-support.ts';
 import { count, countsAt } from './desk.ts';
 import { inStore } from './page-store.ts';
 import { createPatient, expectSync, signIn } from './support.ts';
-import { ADDRESS, createTwoHosts, HTTP_PORT, HTTPS_PORT, unable, type TwoHosts } from './two-hosts.ts';
+import { ADDRESS } from './namespaces.ts';
+import { createTwoHosts, HTTP_PORT, HTTPS_PORT, unable, type TwoHosts } from './two-hosts.ts';
 
 const INSTALL = `http://${ADDRESS}:${HTTP_PORT}/instalar`;
 const ARCADA = `https://${ADDRESS}:${HTTPS_PORT}`;
@@ -26,6 +27,17 @@ test.afterEach(() => hosts.remove());
 
 const secure = (page: Page) => page.locator('.check [data-fact=secure]');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+/**
+ * The browser's words for why it does not open an address. In a page of its own: the page of the error comes later, and would
+ * end the next navigation.
+ */
+async function refusal(page: Page, url: string): Promise<string> {
+  const other = await page.context().newPage();
+  const words = await other.goto(url).then(() => 'opened', String);
+  await other.close();
+  return words;
+}
 
 /** The server has each of these patients, from one change each. */
 async function expectOnce(...names: string[]): Promise<void> {
@@ -152,7 +164,7 @@ test('a certificate that has run out is replaced without a restart, once the ser
   await hosts.startServer({}, { hasAdmin: true });
   hosts.trust(hosts.anchor());
   const { page } = await hosts.openTablet(ARCADA);
-  await expect(page.goto('/')).rejects.toThrow('ERR_CERT_DATE_INVALID');
+  expect(await refusal(page, ARCADA)).toContain('ERR_CERT_DATE_INVALID');
   await page.goto(INSTALL);
   await expect(secure(page)).toHaveText('Falta confiar');
   hosts.setServerClock('+0');
@@ -195,7 +207,7 @@ test('for another name or number the clinic’s own key can sign nothing that a 
   expect((await page.goto(`https://${NAME}:${ports[NAME]}/`))?.status()).toBe(200);
   expect(byOpenssl(NAME)).toContain('Verification: OK');
   for (const host of [bank, outside] as const) {
-    await expect(page.goto(`https://${host}:${ports[host]}/`)).rejects.toThrow(/ERR_CERT_/);
+    expect(await refusal(page, `https://${host}:${ports[host]}/`)).toContain('ERR_CERT_');
     expect(byOpenssl(host)).toContain('permitted subtree violation');
   }
 });

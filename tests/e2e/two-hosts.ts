@@ -1,4 +1,4 @@
-// Two machines on a network of their own, the clinic's server and a tablet: network namespaces that a cable joins.
+// A clinic's server and a tablet as two machines, with what runs on them.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
@@ -8,10 +8,9 @@ import config from '#config/playwright.config.ts';
 import { isProof } from '#tests/efforts.ts';
 import { copyFirstStart } from '#tests/support/first-start.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { makeNetwork, type Machine, type Network } from './namespaces.ts';
 import { openDevice, waitFor, type Device } from './support.ts';
 
-/** Of the server, until it moves. */
-export const ADDRESS = '10.77.0.1';
 /** The ports of a server without settings. */
 export const HTTP_PORT = 8080;
 export const HTTPS_PORT = 8443;
@@ -34,9 +33,7 @@ export const unable = complaint();
 if (unable !== null && isProof)
   console.warn(`\n*** two hosts on a network (${unable}): their journeys are SKIPPED ***\n`);
 
-type Machine = 'server' | 'tablet';
-
-export interface TwoHosts {
+export interface TwoHosts extends Omit<Network, 'within' | 'remove'> {
   /** Where the server keeps its data. */
   data: string;
   /** Starts the server: new, unless `hasAdmin`; `env` adds settings. */
@@ -53,19 +50,6 @@ export interface TwoHosts {
   openTablet: (url: string) => Promise<Device>;
   /** Adds a certificate, DER or PEM, to that store; the browser reads it when it starts. */
   trust: (certificate: string) => void;
-  /** The names that the tablet's resolver answers, each with its address. */
-  resolve: (names: Record<string, string>) => void;
-  /** What the tablet's network answers by mDNS about a name; empty = nothing. */
-  lookUp: (name: string) => string;
-  /** Runs a program on a machine until it ends; gives all that it printed. */
-  runOn: (machine: Machine, command: readonly string[], env?: Record<string, string>) => string;
-  /** Pulls the cable out; `restore` puts it back. */
-  cut: () => void;
-  restore: () => void;
-  /** Gives the server another address in place of those it had. */
-  moveServer: (address: string) => void;
-  /** Gives both machines one more address each, such as "10.0.0.1/24". */
-  addAddresses: (addresses: Record<Machine, string>) => void;
   remove: () => Promise<void>;
 }
 
@@ -74,30 +58,22 @@ export function createTwoHosts(): TwoHosts {
   const home = mkdtempSync(path.join(tmpdir(), 'arcada-hosts-'));
   const [data, clock] = [path.join(home, 'data'), path.join(home, 'clock')];
   const trusted = path.join(home, '.pki/nssdb');
-  const nameOf = (machine: Machine): string => `${path.basename(home)}-${machine}`;
-  const within = (machine: Machine): string[] => ['ip', 'netns', 'exec', nameOf(machine)];
-  const closers: (() => unknown)[] = [() => rmSync(home, { recursive: true, force: true, maxRetries: 5 })];
+  const network = makeNetwork(path.basename(home));
+  const closers: (() => unknown)[] = [
+    () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
+    network.remove,
+  ];
   let hasClock = false;
-
-  for (const machine of ['server', 'tablet'] as const) closers.push(makeNamespace(nameOf(machine)));
-  joinByCable(nameOf('server'), nameOf('tablet'));
   mkdirSync(trusted, { recursive: true });
   execFileSync('certutil', ['-N', '-d', `sql:${trusted}`, '--empty-password']);
 
-  const runOn: TwoHosts['runOn'] = (machine, command, env = {}) => {
-    const [program = '', ...words] = [...within(machine), ...command];
-    const options = { env: { ...process.env, ...env }, encoding: 'utf8', input: '' } as const;
-    const { stdout, stderr } = spawnSync(program, words, options);
-    return stdout + stderr;
-  };
   /** Starts a program that runs until the machines are removed. */
   function keepRunning(machine: Machine, command: readonly string[]) {
-    const [program = '', ...words] = [...within(machine), process.execPath, ...command];
+    const [program = '', ...words] = [...network.within(machine), process.execPath, ...command];
     const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] });
     closers.push(() => child.kill());
     return child;
   }
-  const setCable = (state: 'up' | 'down'): void => ip('-n', nameOf('tablet'), 'link', 'set', 'eth0', state);
 
   return {
     data,
@@ -105,7 +81,7 @@ export function createTwoHosts(): TwoHosts {
       if (hasAdmin) await copyFirstStart(data);
       const time = hasClock ? fakeTime(clock) : {};
       const settings = { PORT: undefined, HOST: undefined, TLS: undefined, DATA_DIR: data, ...time, ...env };
-      const options = { program: 'dist-server/main.js', within: within('server') };
+      const options = { program: 'dist-server/main.js', within: network.within('server') };
       const server = await startServerProcess(settings, options);
       closers.push(() => server.end('SIGTERM'));
       return server;
@@ -134,20 +110,17 @@ export function createTwoHosts(): TwoHosts {
     async impersonate<Name extends string>(names: readonly Name[]) {
       const ports = names.map((name, place) => [name, FIRST_PORT + place] as const);
       const script = path.join(WITHIN, 'impersonate.ts');
-      const child = keepRunning('server', [
-        '--import',
-        'tsx',
-        script,
-        path.join(data, 'tls'),
-        ...ports.flat().map(String),
-      ]);
+      const args = [path.join(data, 'tls'), ...ports.flat().map(String)];
+      const child = keepRunning('server', ['--import', 'tsx', script, ...args]);
       await new Promise((resolve) => child.stdout.once('data', resolve));
       return Object.fromEntries(ports) as Record<Name, number>;
     },
     async openTablet(url) {
       const { executablePath = 'chromium' } = config.use?.launchOptions ?? {};
       const program = path.join(home, 'browser');
-      writeFileSync(program, `#!/bin/sh\nexec ${within('tablet').join(' ')} ${executablePath} "$@"\n`, { mode: 0o755 });
+      writeFileSync(program, `#!/bin/sh\nexec ${network.within('tablet').join(' ')} ${executablePath} "$@"\n`, {
+        mode: 0o755,
+      });
       const launch = { executablePath: program, env: { ...process.env, HOME: home } };
       const device = await openDevice(url, { width: 1024, height: 768, launch });
       closers.push(() => device.close());
@@ -156,63 +129,11 @@ export function createTwoHosts(): TwoHosts {
     trust(certificate) {
       execFileSync('certutil', ['-A', '-d', `sql:${trusted}`, '-n', 'Arcada', '-t', 'C,,', '-i', certificate]);
     },
-    resolve(names) {
-      const lines = Object.entries(names).map(([name, address]) => `${address} ${name}\n`);
-      writeFileSync(path.join(filesOf(nameOf('tablet')), 'hosts'), LOCALHOST + lines.join(''));
-    },
-    lookUp: (name) => runOn('tablet', [process.execPath, path.join(WITHIN, 'look-up.mjs'), name]),
-    runOn,
-    cut: () => setCable('down'),
-    restore: () => setCable('up'),
-    moveServer(address) {
-      ip('-n', nameOf('server'), 'address', 'flush', 'dev', 'eth0');
-      addAddress(nameOf('server'), `${address}/24`);
-    },
-    addAddresses({ server, tablet }) {
-      addAddress(nameOf('server'), server);
-      addAddress(nameOf('tablet'), tablet);
-    },
+    ...network,
     async remove() {
       for (let close = closers.pop(); close; close = closers.pop()) await close();
     },
   };
-}
-
-const ip = (...args: string[]): void => void execFileSync('ip', args);
-
-/** The files that `ip netns exec` puts in the place of those in /etc. */
-const filesOf = (namespace: string): string => path.join('/etc/netns', namespace);
-const LOCALHOST = '127.0.0.1 localhost\n';
-
-/** Makes a machine with a loopback, and names of its own; answers what removes it. */
-function makeNamespace(name: string): () => void {
-  mkdirSync(filesOf(name), { recursive: true });
-  writeFileSync(path.join(filesOf(name), 'hosts'), LOCALHOST);
-  writeFileSync(path.join(filesOf(name), 'nsswitch.conf'), 'hosts: files\n');
-  ip('netns', 'add', name);
-  ip('-n', name, 'link', 'set', 'lo', 'up');
-  return () => {
-    ip('netns', 'delete', name);
-    rmSync(filesOf(name), { recursive: true });
-  };
-}
-
-function joinByCable(server: string, tablet: string): void {
-  // A switch at the server's side: its own link stays up when the tablet's cable is out.
-  ip('-n', server, 'link', 'add', 'eth0', 'type', 'bridge');
-  ip('-n', server, 'link', 'add', 'port0', 'type', 'veth', 'peer', 'name', 'end0');
-  ip('-n', server, 'link', 'set', 'end0', 'up');
-  ip('link', 'add', 'port1', 'netns', server, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', tablet);
-  for (const port of ['port0', 'port1']) ip('-n', server, 'link', 'set', port, 'master', 'eth0', 'up');
-  addAddress(server, `${ADDRESS}/24`);
-  addAddress(tablet, '10.77.0.2/24');
-  for (const machine of [server, tablet]) ip('-n', machine, 'link', 'set', 'eth0', 'up');
-}
-
-function addAddress(machine: string, address: string): void {
-  // An address of IPv6 else waits for a second until no other machine has objected.
-  const atOnce = address.includes(':') ? ['nodad'] : [];
-  ip('-n', machine, 'address', 'add', address, 'dev', 'eth0', ...atOnce);
 }
 
 /** The environment of a program whose clock follows a file; its timers stay right. */

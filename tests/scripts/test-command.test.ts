@@ -43,6 +43,10 @@ const FURTHER = {
   xvfb: '/usr/bin/Xvfb',
   systemd: '/usr/bin/systemd-analyze',
   caddy: '/usr/bin/caddy',
+  iproute2: '/usr/sbin/ip',
+  'libnss3-tools': '/usr/bin/certutil',
+  faketime: '/usr/bin/faketime',
+  openssl: '/usr/bin/openssl',
 };
 const ABSENT = Object.entries(FURTHER).flatMap(([tool, file]) => (existsSync(file) ? [] : [tool]));
 
