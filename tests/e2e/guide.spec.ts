@@ -20,6 +20,9 @@ test.beforeAll(async () => {
   at.patient = `/patients/${patient}`;
   at.history = `/clinical-histories/${await create('/api/clinical-histories/', ofPatient)}`;
   at.visit = `/appointments/${await desk.book(patient, { fecha: '2031-03-12', hora: '10:00' })}`;
+  // Tomorrow in Lima: the dashboard then has the card of the day to prepare.
+  const tomorrow = new Date(Date.now() + 19 * 3_600_000).toISOString().slice(0, 10);
+  await desk.book(patient, { fecha: tomorrow, hora: '09:00' });
   const budget = await create('/api/budgets/', { ...ofPatient, nombre: 'Ortodoncia', total_amount: 4800 });
   const paid = { amount: 500, payment_date: '2026-11-20', payment_method: 'CASH' };
   await create('/api/payments/', { ...ofPatient, budget, ...paid });
