@@ -63,13 +63,6 @@ const downloading = (name: string) => async (page: Page) => {
   await (await download).delete();
 };
 
-const chooseFile = async (page: Page): Promise<void> => {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Elegir archivo' }).click();
-  const buffer = Buffer.from('Nombre,Apellido,Teléfono\nElena,Quispe,987654321\n');
-  await (await chooser).setFiles({ name: 'pacientes.csv', mimeType: 'text/csv', buffer });
-};
-
 const PATIENT = { Paciente: 'Lucía Paredes' };
 
 /** In every run of the tests; the others in the proof. */
@@ -209,19 +202,6 @@ const OTHERS: Walk[] = [
     task: 'Bloquear la tableta',
     knows: { 'Toque su nombre': (page) => unlock(page, '4826') },
   },
-  {
-    task: 'Fusionar dos fichas',
-    knows: {
-      'Abra una de las dos': (page) => openPatient(page, 'Lucía Paredes Repetida'),
-      'La otra ficha de la misma persona': 'Lucía Paredes',
-    },
-  },
-  {
-    task: 'Eliminar un paciente',
-    knows: { 'Abra la ficha': (page) => openPatient(page, 'Bruno Sin Historia') },
-  },
-  { task: 'Restaurar un paciente' },
-  { task: 'Importar pacientes', knows: { 'Elegir archivo': chooseFile } },
   {
     task: 'Exportar la ficha de un paciente',
     from: () => at.patient,
