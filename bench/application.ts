@@ -4,25 +4,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.dirname(import.meta.dirname);
-const SOURCES = [
-  'src',
-  'sw',
-  'server',
-  'demo',
-  'scripts',
-  'install-page',
-  'public',
-  'index.html',
-  'manifest.webmanifest',
-  'package.json',
-  'vite.config.ts',
-];
-
-/** Copies the source into a directory, where routes can be added to it. */
+/**
+ * Copies the source into a directory, where routes can be added to it: all that Git would keep, but for what only measures and
+ * tests.
+ */
 export function copySource(directory: string): void {
-  for (const source of SOURCES) fs.cpSync(path.join(ROOT, source), path.join(directory, source), { recursive: true });
-  for (const name of fs.readdirSync(ROOT).filter((name) => /^tsconfig.*\.json$/.test(name))) {
-    fs.copyFileSync(path.join(ROOT, name), path.join(directory, name));
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  for (const file of stdout.split('\0').filter((name) => name !== '' && !/^(?:bench|tests)\//.test(name))) {
+    fs.cpSync(path.join(ROOT, file), path.join(directory, file));
   }
   fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(directory, 'node_modules'), 'junction');
 }
