@@ -13,8 +13,9 @@
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
-  // The start of a clinic, an unsafe address and Safari on an iPad open on other pages than the login.
-  const elsewhere = location.pathname === '/inicio' || !isSecureContext || navigator.standalone === false;
+  // The start of a clinic, the guide, an unsafe address and Safari on an iPad open on other pages than the login.
+  const elsewhere =
+    /^\/(?:inicio|ayuda)(?:\/|$)/.test(location.pathname) || !isSecureContext || navigator.standalone === false;
   if (elsewhere || kept('arcada_first_frame') === 'none') return;
   root.setAttribute('data-first-frame', kept('access_token') === null ? 'login' : 'app');
 })();

@@ -10,7 +10,8 @@ export function removeFirstFrame(root: Element): void {
     if (!root.querySelector('main, h1')) return;
     observer.disconnect();
     document.querySelector('#first-frame')?.remove();
-    keepKind(root);
+    // The guide opens for everybody, and tells nothing of the next page.
+    if (!location.pathname.startsWith('/ayuda')) keepKind(root);
   });
   observer.observe(root, { childList: true, subtree: true });
 }

@@ -60,8 +60,10 @@ test('no frame is shown where another page than the login opens', () => {
   localStorage.setItem('arcada_first_frame', 'none');
   expect(run({}).frame).toBeNull();
   localStorage.clear();
-  history.replaceState(null, '', '/inicio');
-  expect(run({}).frame).toBeNull();
+  for (const path of ['/inicio', '/ayuda', '/ayuda/citas']) {
+    history.replaceState(null, '', path);
+    expect(run({}).frame).toBeNull();
+  }
 });
 
 test('where storage is refused, the scheme is the system’s and the frame the login’s', () => {

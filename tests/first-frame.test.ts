@@ -4,6 +4,7 @@ import { removeFirstFrame } from '#app/first-frame.ts';
 afterEach(() => {
   localStorage.clear();
   document.body.replaceChildren();
+  history.replaceState(null, '', '/');
 });
 
 /** The page as it came, with the application about to render. */
@@ -38,5 +39,12 @@ test('a tablet that opens locked is opened without a frame until it opens otherw
   await render(open(), '<main><h1>Elija quién es</h1></main>');
   expect(localStorage.getItem('arcada_first_frame')).toBe('none');
   await render(open(), '<header><nav></nav></header><main></main>');
+  expect(localStorage.getItem('arcada_first_frame')).toBeNull();
+});
+
+test('the guide, which anybody may read, leaves the next page its frame', async () => {
+  history.replaceState(null, '', '/ayuda');
+  await render(open(), '<main><h1>Guía de Arcada</h1></main>');
+  expect(hasFrame()).toBe(false);
   expect(localStorage.getItem('arcada_first_frame')).toBeNull();
 });

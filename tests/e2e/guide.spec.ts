@@ -1,6 +1,7 @@
 // The guide for staff: read without a session and without a network, and each task of it done as it is written.
 import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/first-start.ts';
+import { NETWORK_INFO } from '#tests/support/network.ts';
 import { DESKTOP, expectAccessible, LIGHT_TABLET, looksAt, TABLET } from './axe.ts';
 import { deskAt, ROOMS } from './calendar-support.ts';
 import { guide, SEEN, walk, type Knowledge } from './guide.ts';
@@ -33,6 +34,8 @@ test.beforeAll(async () => {
   await device.context.addInitScript(() => {
     globalThis.print = () => undefined;
   });
+  // The loopback, on which the server listens here, is no network.
+  await device.context.route('**/api/network/', (route) => route.fulfill({ json: NETWORK_INFO }));
   await signIn(device.page);
 });
 
@@ -219,6 +222,7 @@ const OTHERS: Walk[] = [
     task: 'Cambiar el horario y los días cerrados',
     knows: { Tarde: SEEN, 'Primer día': '24/12/2031', Motivo: 'Nochebuena' },
   },
+  { task: 'Preparar otra tableta' },
   { task: 'Cambiar los consultorios', knows: { 'Otro consultorio': 'Sillón 3' } },
   {
     task: 'Cambiar lo que encabeza los papeles',
