@@ -196,6 +196,13 @@ describe('a secret link', () => {
     expect(refusalOf(await send('DELETE', `/calendar-feeds/${id}/`))).toMatchObject({ status: 404 });
   });
 
+  /** A new link, asked of a server without PUBLIC_URL by a request with these headers. */
+  async function askedAt(headers: Record<string, string>) {
+    await open({ config: { publicUrl: undefined } });
+    const { headers: bearer } = await server.signIn('recepcion');
+    return server.app.inject({ method: 'POST', url: '/api/calendar-feeds/', headers: { ...bearer, ...headers } });
+  }
+
   it.each([
     { host: 'clinica.example"><script>' },
     { host: 'usuario:clave@evil.example' },
@@ -203,14 +210,7 @@ describe('a secret link', () => {
     { host: 'clinica.example', 'x-forwarded-proto': 'javascript' },
     { host: 'clinica.example', 'x-forwarded-host': 'evil.example/a#' },
   ])('is not made by a request whose own address is none, which gets 400: %j', async (headers) => {
-    await open({ config: { publicUrl: undefined } });
-    const { headers: bearer } = await server.signIn('recepcion');
-    const made = await server.app.inject({
-      method: 'POST',
-      url: '/api/calendar-feeds/',
-      headers: { ...bearer, ...headers },
-    });
-    expect(made.statusCode).toBe(400);
+    expect((await askedAt(headers)).statusCode).toBe(400);
     expect((await send('GET', '/calendar-feeds/')).body).toEqual([]);
   });
 
@@ -219,13 +219,7 @@ describe('a secret link', () => {
     [{ host: '192.168.1.20:8080' }, 'http://192.168.1.20:8080'],
     [{ host: '[fd00::20]:8080' }, 'http://[fd00::20]:8080'],
   ])('begins with the address under which it was asked for: %j', async (headers, origin) => {
-    await open({ config: { publicUrl: undefined } });
-    const { headers: bearer } = await server.signIn('recepcion');
-    const made = await server.app.inject({
-      method: 'POST',
-      url: '/api/calendar-feeds/',
-      headers: { ...bearer, ...headers },
-    });
+    const made = await askedAt(headers);
     expect(new URL(made.json<NewCalendarFeed>().url).origin).toBe(origin);
   });
 
