@@ -75,11 +75,11 @@ describe('guard', () => {
 });
 
 describe('access', () => {
-  test('every route but the login and the first start stands behind the sign-in; there is none for patients', () => {
+  test('every route but the login, the first start and the guide stands behind the sign-in; there is none for patients', () => {
     const open = Object.keys(createAppRouter({ db: new ArcadaDatabase() }).routesById).filter(
       (id) => !/^(__root__|\/_app(\/.*)?)$/.test(id),
     );
-    expect(open.toSorted()).toEqual(['/inicio', '/login']);
+    expect(open.toSorted()).toEqual(['/ayuda', '/ayuda/', '/ayuda/$chapter', '/inicio', '/login']);
   });
 
   test('is judged again at every change of route', async () => {
@@ -104,7 +104,7 @@ describe('access', () => {
 });
 
 describe('every page', () => {
-  const rights = `© ${new Date().getFullYear()} Clínica Miraflores · Todos los derechos reservados`;
+  const rights = `© ${new Date().getFullYear()} Clínica Miraflores · Todos los derechos reservadosAyuda`;
 
   test.each(['/', '/patients', '/patients/new', '/sincronizacion', '/inventory', '/appointments', '/estadisticas'])(
     '%s bears the brand and the footer',

@@ -104,7 +104,7 @@ describe('login', () => {
     showApp(await screenStore(null), '/login');
     expect(await screen.findByText(/Olvidó su contraseña.*administrador/)).toBeTruthy();
     expect(await screen.findByText('Clínica Miraflores')).toBeTruthy();
-    const rights = `© ${new Date().getFullYear()} Clínica Miraflores · Todos los derechos reservados`;
+    const rights = `© ${new Date().getFullYear()} Clínica Miraflores · Todos los derechos reservadosAyuda`;
     await waitFor(() => expect(screen.getByRole('contentinfo').textContent).toBe(rights));
   });
 });
