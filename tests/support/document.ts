@@ -2,6 +2,7 @@
 // each test.
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
+import { Dexie } from 'dexie';
 import { createElement } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { loadToasts } from '#ui/messages/notify.tsx';
@@ -49,6 +50,20 @@ function stubBrowser(): void {
   HTMLElement.prototype.scrollIntoView = () => Promise.resolve() as never;
 }
 
+const { storagemutated } = Dexie.on;
+const OWN_SUBSCRIBERS = new Set(storagemutated.subscribers);
+
+/**
+ * Dexie keeps live queries and their answers for the life of the module, and with them the stores: a worker, whose modules
+ * serve one file after the other, would run out of memory with the stores and screens of all its tests.
+ */
+function forgetStores(): void {
+  for (const part of Object.keys(Dexie.cache)) delete Dexie.cache[part as keyof typeof Dexie.cache];
+  for (const subscriber of storagemutated.subscribers.filter((each) => !OWN_SUBSCRIBERS.has(each))) {
+    storagemutated.unsubscribe(subscriber);
+  }
+}
+
 // As on a tablet that has shown a toast before: a screen's message and its toast come together.
 beforeAll(() => loadToasts());
 
@@ -63,6 +78,7 @@ afterEach(() => {
   vi.useRealTimers();
   // Toasts outlive their screen, and only a few are shown at a time.
   notifications.clean();
+  forgetStores();
   const failures = reported.splice(0);
   const said = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
   vi.restoreAllMocks();

@@ -108,6 +108,12 @@ function treeOf(screens: Routes): AnyRoute {
   return root.addChildren([app.addChildren(routes)]);
 }
 
+/**
+ * A function that succeeds with a value. Vitest keeps every mock for the life of its worker, and with it whatever the mock
+ * closes over: made inside `showTree` it would keep each screen of each test.
+ */
+const answers = <T,>(value: T) => vi.fn(() => Promise.resolve(value));
+
 /** Opens an address of a route tree. */
 export function showTree(
   { db }: Pick<TestStore, 'db'>,
@@ -118,12 +124,12 @@ export function showTree(
   const runtime: Runtime = {
     db,
     tab: createTabs().open(),
-    signIn: vi.fn(async () => undefined),
-    switchTo: vi.fn(async () => true),
-    flush: vi.fn(async () => 0),
-    signOut: vi.fn(async () => undefined),
-    forgetClinic: vi.fn(async () => undefined),
-    syncNow: vi.fn(async () => undefined),
+    signIn: answers(undefined),
+    switchTo: answers(true),
+    flush: answers(0),
+    signOut: answers(undefined),
+    forgetClinic: answers(undefined),
+    syncNow: answers(undefined),
     request: () => Promise.reject(new AppError('network', 'sin red')),
     ...replaced,
   };
