@@ -50,7 +50,13 @@ function stubBrowser(): void {
   HTMLElement.prototype.scrollIntoView = () => Promise.resolve() as never;
 }
 
-const { storagemutated } = Dexie.on;
+interface StorageMutated {
+  subscribers: (() => void)[];
+  unsubscribe: (subscriber: () => void) => void;
+}
+
+/** Every live query hears of writes here; Dexie's own type leaves the list of subscribers out. */
+const { storagemutated } = Dexie.on as unknown as { storagemutated: StorageMutated };
 const OWN_SUBSCRIBERS = new Set(storagemutated.subscribers);
 
 /**
