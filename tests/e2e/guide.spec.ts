@@ -35,7 +35,9 @@ test.beforeAll(async () => {
     globalThis.print = () => undefined;
   });
   // The loopback, on which the server listens here, is no network.
-  await device.context.route('**/api/network/', (route) => route.fulfill({ json: NETWORK_INFO }));
+  await device.context.route('**/api/network/', async (route) => {
+    await route.fulfill({ response: await route.fetch(), json: NETWORK_INFO });
+  });
   await signIn(device.page);
 });
 

@@ -101,6 +101,20 @@ function join(server: string, tablet: string): void {
   addAddress(server, `${ADDRESS}/24`);
   addAddress(tablet, `${TABLET}/24`);
   for (const machine of [server, tablet]) ip('-n', machine, 'link', 'set', 'eth0', 'up');
+  [server, tablet].forEach(waitForLink);
+}
+
+/**
+ * Waits until a machine's link runs. The kernel says so up to a second after the link was set up, and names the link's addresses
+ * to no program before: a server that started meanwhile would find itself without a network.
+ */
+function waitForLink(machine: string): void {
+  const end = Date.now() + 10_000;
+  const state = () => execFileSync('ip', ['-n', machine, '-oneline', 'link', 'show', 'eth0'], { encoding: 'utf8' });
+  while (!state().includes('state UP')) {
+    if (Date.now() > end) throw new Error(`the link of ${machine} does not run: ${state()}`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+  }
 }
 
 function addAddress(machine: string, address: string): void {
