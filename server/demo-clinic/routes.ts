@@ -28,7 +28,7 @@ const START_OVER = described(
   ADMINISTRADOR,
 );
 
-/** What the end of a demo clinic needs of the application. */
+/** The application's parts that the end of a demo clinic uses. */
 export interface StartOverPorts {
   throttle: LoginThrottle;
   /** The code with which `/inicio` is opened afterwards. */

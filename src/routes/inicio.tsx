@@ -16,7 +16,7 @@ function FirstStartScreen() {
   return (
     <FirstStartPage
       onSignedIn={() => void navigate({ to: '/', replace: true })}
-      // What was typed here is nowhere else.
+      // The guide opens in a tab of its own: leaving this page would lose the answers typed into it, which are stored nowhere.
       help={<HelpLink target="_blank" />}
     />
   );

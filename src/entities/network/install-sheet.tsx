@@ -14,7 +14,7 @@ interface InstallSheetProps {
   clinic: string;
 }
 
-/** What the printer gives out in place of the page: one sheet for the clinic's wall. */
+/** One sheet for the clinic's wall, which the printer gives out in place of the page. */
 export function InstallSheet({ network, clinic }: InstallSheetProps) {
   const printing = usePrinting();
   const { printed } = usePaperFacts();

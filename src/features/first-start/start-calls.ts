@@ -30,7 +30,7 @@ export const checkCode = async (code: string): Promise<void> => void (await post
 
 /** The answer to POST /api/first-start/. */
 export interface MadeClinic {
-  /** Of the demo clinic. */
+  /** The people of the demo clinic; empty for a clinic of one's own. */
   people: DemoPerson[];
   network: NetworkInfo;
 }
