@@ -7,6 +7,7 @@ import type { ServerContext } from '#server/context.ts';
 import { authOf } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
 import { readHead } from './head.ts';
+import { OpenStreams } from './open-streams.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** A tablet that does not read is cut off before its unread messages fill the memory. Bytes. */
@@ -20,12 +21,12 @@ const EVENTS = described(
 
 /** Serves /api/sync/events/. A stream ends when its session is revoked, or at the heartbeat after the session expired. */
 export function registerEvents(app: FastifyInstance, context: ServerContext, heartbeatMs = HEARTBEAT_MS): void {
-  const open = new Set<PassThrough>();
+  const open = new OpenStreams();
 
   app.get('/api/sync/events/', EVENTS, async (request, reply) => {
-    const { sessionId } = authOf(request);
+    const { sessionId, user } = authOf(request);
     const stream = new PassThrough();
-    open.add(stream);
+    open.add(stream, { session: sessionId, person: user.id });
     const send = ({ epoch, head }: HeadEvent): void => {
       if (stream.writableLength > MOST_UNREAD) stream.destroy();
       else if (stream.writable) stream.write(`data: ${JSON.stringify({ epoch, head } satisfies HeadEvent)}\n\n`);
@@ -47,7 +48,6 @@ export function registerEvents(app: FastifyInstance, context: ServerContext, hea
     ];
     const stop = (): void => {
       for (const end of endings) end();
-      open.delete(stream);
     };
     stream.once('close', stop).once('end', stop);
     reply.raw.once('close', () => stream.destroy());
@@ -63,7 +63,7 @@ export function registerEvents(app: FastifyInstance, context: ServerContext, hea
 
   // Streams never end by themselves; a server that stops would wait for them.
   app.addHook('preClose', (done) => {
-    for (const stream of open) stream.end();
+    open.end();
     done();
   });
 }

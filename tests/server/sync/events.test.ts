@@ -136,6 +136,20 @@ describeOnBothDatabases('/api/sync/events/', (database) => {
     });
   });
 
+  it('is cut off once its session opens too many', async () => {
+    const { headers } = await server.signIn('recepcion');
+    const first = await openAs(base, headers);
+    await first.event();
+    const later = [];
+    for (let n = 0; n < 8; n += 1) later.push(await openAs(base, headers));
+    await expect(first.next(/never/)).rejects.toThrow();
+    const send = await caller(server);
+    for (const stream of later) await stream.event();
+    await send('POST', '/patients/', { body: { first_name: 'Ana', last_name: 'Paz' } });
+    for (const stream of later) expect((await stream.event()).head).toBeGreaterThan(0);
+    for (const stream of later) stream.abort();
+  });
+
   it('is refused without a bearer', async () => {
     const response = await fetch(`${base}/api/sync/events/`);
     expect([response.status, response.headers.get('content-type')]).toEqual([
