@@ -25,8 +25,15 @@ export function registerGuard(app: FastifyInstance, context: ServerContext): voi
     // No url: no route was found, and the answer is 404.
     if (!url?.startsWith('/api/') || config.public) return;
     const token = bearerOf(request);
-    const auth = token === undefined ? null : await authenticate(context.db, token, context.now());
-    if (!auth) throw new HttpProblem('unauthenticated', 'Inicie sesión para continuar.');
+    const found = token === undefined ? undefined : await authenticate(context.db, token, context.now());
+    if (!found || 'refused' in found) {
+      if (found?.refused === 'reused') {
+        request.log.warn({ code: 'unauthenticated', reason: 'reused', address: request.ip }, 'session ended');
+        context.events.announceRevocation();
+      }
+      throw new HttpProblem('unauthenticated', 'Inicie sesión para continuar.');
+    }
+    const { auth } = found;
     if (config.role !== undefined && auth.user.rol !== config.role) {
       throw new HttpProblem('forbidden', 'Solo un administrador puede hacer esto.');
     }

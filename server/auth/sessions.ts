@@ -5,6 +5,7 @@ import type { TokenPair } from '#domain/wire/wire.ts';
 import type { Auth } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { REVOCATION_CHANNEL } from '#server/sync/listen.ts';
+import { lineOfSuccessor, noteUse, type Use, type UsedPair } from './lines.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const MINUTE = 60_000;
@@ -12,8 +13,6 @@ const DAY = 24 * 60 * MINUTE;
 const ACCESS_LIFE = 15 * MINUTE;
 const REFRESH_IDLE = 7 * DAY;
 const SESSION_LIFE = 30 * DAY;
-/** A refresh token works for so long after its successor was first used: other tabs' requests are on their way. */
-const GRACE = 30_000;
 /** `last_used_at` is written at most this often: it is for people to read, and no request need wait for it. */
 const LAST_USED_STEP = MINUTE;
 
@@ -60,13 +59,12 @@ export function refreshSession(
     if (!session.active || session.deleted_at !== null) return { refused: 'disabled' };
     if (session.revoked_at !== null) return { refused: 'revoked' };
     if (Date.parse(session.expires_at) <= now.getTime()) return { refused: 'expired' };
-    const succeeded = await firstUseOfSuccessors(trx, hash);
-    if (succeeded !== null && now.getTime() > Date.parse(succeeded) + GRACE) {
+    const { use, pair } = await noteUse(trx, { sessionId: session.id, hash, by: 'refresh' }, now);
+    if (use === 'reused') {
       await revokeSessions(trx, { session: session.id }, now);
       return { refused: 'reused' };
     }
-    await markUsed(trx, hash, now);
-    return { pair: await issue(trx, session, hash, now) };
+    return { pair: await issue(trx, session, pair, now) };
   });
 }
 
@@ -83,39 +81,23 @@ async function lockSessionOf(trx: Transaction<Database>, hash: string) {
     .executeTakeFirst();
 }
 
-async function firstUseOfSuccessors(trx: Transaction<Database>, hash: string): Promise<string | null> {
-  const { first } = await trx
-    .selectFrom('refresh_tokens')
-    .select((column) => column.fn.min('first_used_at').as('first'))
-    .where('parent_hash', '=', hash)
-    .executeTakeFirstOrThrow();
-  return first;
-}
-
-async function markUsed(db: Kysely<Database>, refreshHash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('refresh_tokens')
-    .set({ first_used_at: now.toISOString() })
-    .where('hash', '=', refreshHash)
-    .where('first_used_at', 'is', null)
-    .execute();
-}
-
 async function issue(
   trx: Transaction<Database>,
   session: { id: string; created_at: string },
-  parent: string | null,
+  parent: UsedPair | null,
   now: Date,
 ): Promise<TokenPair> {
   const pair = { access: newToken(), refresh: newToken() };
   const refreshHash = hashToken(pair.refresh);
+  const line = parent ? await lineOfSuccessor(trx, session.id, parent, refreshHash) : refreshHash;
   const end = Date.parse(session.created_at) + SESSION_LIFE;
   await trx
     .insertInto('refresh_tokens')
     .values({
       hash: refreshHash,
       session_id: session.id,
-      parent_hash: parent,
+      parent_hash: parent?.hash ?? null,
+      line,
       created_at: now.toISOString(),
       expires_at: iso(Math.min(now.getTime() + REFRESH_IDLE, end)),
     })
@@ -132,14 +114,19 @@ async function issue(
   return pair;
 }
 
-/** The person of an access token; null when it is unknown, expired, revoked or its person is no longer active. */
-export async function authenticate(db: Kysely<Database>, token: string, now: Date): Promise<Auth | null> {
+/** The person of an access token, or why there is none; `reused` has just revoked the whole session. */
+export async function authenticate(
+  db: Kysely<Database>,
+  token: string,
+  now: Date,
+): Promise<{ auth: Auth } | { refused: 'unknown' | 'reused' }> {
   const found = await db
     .selectFrom('access_tokens')
     .innerJoin('refresh_tokens', 'refresh_tokens.hash', 'access_tokens.refresh_hash')
     .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['access_tokens.refresh_hash', 'access_tokens.expires_at', 'refresh_tokens.first_used_at'])
+    .select(['access_tokens.refresh_hash', 'access_tokens.expires_at'])
+    .select(['refresh_tokens.first_used_at', 'refresh_tokens.ended', 'sessions.settle_by'])
     .select(['sessions.id as session_id', 'sessions.device_id', 'sessions.last_used_at'])
     .innerJoin('sync_head', (join) => join.onTrue())
     .select(['users.id', 'users.username', 'users.first_name', 'users.last_name', 'users.rol', 'sync_head.epoch'])
@@ -148,17 +135,38 @@ export async function authenticate(db: Kysely<Database>, token: string, now: Dat
     .where('users.active', '=', true)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!found || Date.parse(found.expires_at) <= now.getTime()) return null;
-  // Its use shows that this pair has arrived: from now on the previous refresh token works for the grace period only.
-  if (found.first_used_at === null) await markUsed(db, found.refresh_hash, now);
+  if (!found || Date.parse(found.expires_at) <= now.getTime()) return { refused: 'unknown' };
+  const settles = found.settle_by !== null && Date.parse(found.settle_by) < now.getTime();
+  if (found.first_used_at === null || found.ended || settles) {
+    const use = await noteAccess(db, { sessionId: found.session_id, hash: found.refresh_hash }, now);
+    if (use !== 'fine') return { refused: use === 'reused' ? 'reused' : 'unknown' };
+  }
   if (now.getTime() - Date.parse(found.last_used_at) >= LAST_USED_STEP) await touchSession(db, found.session_id, now);
   const { id, username, first_name, last_name, rol } = found;
-  return {
+  const auth: Auth = {
     user: { id, username, first_name, last_name, rol },
     sessionId: found.session_id,
     deviceId: found.device_id,
     epoch: found.epoch,
   };
+  return { auth };
+}
+
+/** Judges and notes the use of an access token, which most uses need not: its first, or one of a session to settle. */
+function noteAccess(db: Kysely<Database>, pair: { sessionId: string; hash: string }, now: Date): Promise<Use> {
+  return db.transaction().execute(async (trx) => {
+    const open = await trx
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', pair.sessionId)
+      .where('revoked_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!open) return 'stale';
+    const { use } = await noteUse(trx, { ...pair, by: 'access' }, now);
+    if (use === 'reused') await revokeSessions(trx, { session: pair.sessionId }, now);
+    return use;
+  });
 }
 
 async function touchSession(db: Kysely<Database>, id: string, now: Date): Promise<void> {

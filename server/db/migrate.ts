@@ -16,6 +16,7 @@ import * as patientMerges from './migrations/0017-patient-merges.ts';
 import * as auditOps from './migrations/0018-audit-ops.ts';
 import * as clinicSettings from './migrations/0019-clinic-settings.ts';
 import * as demo from './migrations/0020-demo.ts';
+import * as sessionLines from './migrations/0021-session-lines.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -40,6 +41,7 @@ const MIGRATIONS = {
   '0018-audit-ops': auditOps,
   '0019-clinic-settings': clinicSettings,
   '0020-demo': demo,
+  '0021-session-lines': sessionLines,
 };
 
 /** The migrations of this version, in order. */

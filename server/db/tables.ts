@@ -107,6 +107,8 @@ export interface Database extends CollectionTables {
     created_at: string;
     last_used_at: string;
     revoked_at: string | null;
+    /** Its tokens have several lines, and the first use after this time settles on one; null = there is one. */
+    settle_by: Generated<string | null>;
   };
   refresh_tokens: {
     /** SHA-256, hex. */
@@ -118,8 +120,14 @@ export interface Database extends CollectionTables {
     expires_at: string;
     /** When it, or the access token issued with it, was first used. */
     first_used_at: string | null;
+    /** The hash of the token that began its line. */
+    line: string;
+    /** The session has settled on another line. */
+    ended: Generated<boolean>;
   };
   access_tokens: { hash: string; refresh_hash: string; session_id: string; expires_at: string };
+  /** The key that signs device tokens, hex: one row, or none before the first sign-in. */
+  sign_in_key: { id: number; secret: string };
   /** The Google account that the clinic has authorised: one row, or none. */
   google_account: {
     id: number;

@@ -75,9 +75,9 @@ function refreshed(ports: SyncPorts, userId: string, stale: Session): Promise<Pi
       json: { refresh: session.refresh },
     });
     if (response.status === 200) {
-      const tokens = response.body as TokenPair;
-      await saveRefreshed(ports.db, userId, session.generation, tokens);
-      return { access: tokens.access, generation: session.generation + 1 };
+      const kept = await saveRefreshed(ports.db, userId, session.generation, response.body as TokenPair);
+      if (!kept || kept.expired) throw signInAgain();
+      return kept;
     }
     // Only the server's own refusal ends a session; a busy or broken server does not.
     if (!isUnauthenticated(response) && response.status !== 400) {

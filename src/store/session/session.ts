@@ -77,14 +77,18 @@ export async function saveSignIn(
   });
 }
 
-/** Saves new tokens after a refresh; ignored when the session changed meanwhile. */
+/**
+ * Saves new tokens after a refresh; ignored when the session changed meanwhile. Answers the session as it then is: tabs
+ * that refresh at once must all go on with the tokens that were saved first, because the server lets only one line live.
+ */
 export async function saveRefreshed(
   db: ArcadaDatabase,
   userId: string,
   generation: number,
   tokens: { access: string; refresh: string },
-): Promise<void> {
+): Promise<Session | undefined> {
   await changeSession(db, userId, generation, (session) => ({ ...session, ...tokens, generation: generation + 1 }));
+  return readSession(db, userId);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '#domain/record/ids.ts';
 import type { Problem } from '#domain/wire/problem.ts';
 import type { SessionInfo, TokenPair } from '#domain/wire/wire.ts';
 import {
@@ -247,24 +246,6 @@ describeOnBothDatabases('sessions', (database) => {
     pass(seconds * SECOND);
     expect((await signIn('recepcion', TEST_PASSWORD)).statusCode).toBe(200);
     expect((await signIn('recepcion', 'otra-cosa-x')).statusCode).toBe(401);
-  });
-
-  test('strangers who guess do not delay a device on which the person has signed in before', async () => {
-    const [own, strange] = [newId(), newId()];
-    const from = (password: string, device_id: string) =>
-      call('POST', '/api/token/', undefined, { username: 'mateo', password, device_id });
-    expect((await from(TEST_PASSWORD, own)).statusCode).toBe(200);
-    for (let attempt = 0; attempt < 6; attempt += 1) await from('otra-cosa-x', strange);
-    expect((await from(TEST_PASSWORD, strange)).statusCode).toBe(429);
-    expect((await signIn('mateo', TEST_PASSWORD)).statusCode).toBe(429);
-    expect((await from(TEST_PASSWORD, own.toUpperCase())).statusCode).toBe(200);
-    // The device is known for the person who signed in there, and for nobody else.
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 4; attempt += 1) {
-      const guess = { username: 'recepcion', password: 'otra-cosa-x', device_id: attempt % 2 ? own : strange };
-      statuses.push((await call('POST', '/api/token/', undefined, guess)).statusCode);
-    }
-    expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
   test('guesses sent together do not slip past the wait', async () => {
