@@ -21,7 +21,7 @@ export interface Credentials {
 }
 
 /** A NUL cannot be in a stored name, and PostgreSQL refuses it even in a query. */
-export const canBeStored = (username: string): boolean => !username.includes('\0');
+const canBeStored = (username: string): boolean => !username.includes('\0');
 
 /** By the username, or by the id of a person who has signed in. */
 export async function findCredentials(

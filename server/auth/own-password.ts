@@ -32,7 +32,7 @@ export async function proveOwnPassword(
   if (wait > 0) throw slowDown(wait);
   throttle.begin(attempt, at);
   const known = await findCredentials(db, { id: user.id });
-  const right = await verifyPassword(known?.password_hash ?? null, password);
+  const right = await verifyPassword(known?.password_hash ?? null, password, 'first');
   if (!known || !right) throw wrongPassword(field);
   throttle.succeeded(attempt, at);
   return known;

@@ -1,13 +1,21 @@
-// Guessing passwords is slowed by account and by address, without ever locking a person out for good. A device on which
-// the account has signed in before is slowed by its own failures alone: strangers cannot keep its people out.
+// Guessing passwords is slowed by account and address together, without ever locking a person out for good: strangers
+// elsewhere do not slow a person down. A device on which the account has signed in before is slowed by its own failures
+// alone (decision 107).
+import { networkOfAddress } from './address.ts';
 
-const LONGEST_WAIT = 60_000;
 /** After so long without a failure, all is forgotten. */
 const FORGET_AFTER = 15 * 60_000;
 const MOST_KEYS = 10_000;
 
-/** Failures before the first wait. A whole clinic may share one address. */
-const FREE = { account: 3, address: 20, device: 3 };
+/** Failures before the first wait, and the longest wait, milliseconds. */
+const LIMITS = {
+  device: { free: 3, longest: 60_000 },
+  accountAndAddress: { free: 3, longest: 60_000 },
+  address: { free: 20, longest: 60_000 },
+  account: { free: 20, longest: 4000 },
+} as const;
+
+type Kind = keyof typeof LIMITS;
 
 /** An attempt to sign in: the account, the address, the device. */
 export interface Attempt {
@@ -23,15 +31,21 @@ interface Failures {
   blockedUntil: number;
 }
 
-/** Counts failed sign-ins; each one more doubles the wait, from one second to sixty. */
+/** Counts failed sign-ins; each one more doubles the wait, from one second to the longest. */
 export class LoginThrottle {
   #failures = new Map<string, Failures>();
 
   /** Milliseconds that this attempt must still wait; 0 = may be made now. */
   waitFor(attempt: Attempt, now: number): number {
-    const waits = keysOf(attempt).map(({ key }) => (this.#current(key, now)?.blockedUntil ?? now) - now);
-    // At most the longest wait, also when the clock was set back.
-    return Math.min(LONGEST_WAIT, Math.max(0, ...waits));
+    const keys = keysOf(attempt);
+    const hasFailedHere = keys.some(({ kind, key }) => kind === 'accountAndAddress' && this.#current(key, now));
+    const waits = keys.map(({ kind, key }) => {
+      // Failures elsewhere slow those who have failed here too: else strangers could keep the account's person out.
+      if (kind === 'account' && !hasFailedHere) return 0;
+      // At most the longest wait, also when the clock was set back.
+      return Math.min(LIMITS[kind].longest, (this.#current(key, now)?.blockedUntil ?? now) - now);
+    });
+    return Math.max(0, ...waits);
   }
 
   /**
@@ -39,9 +53,10 @@ export class LoginThrottle {
    * the first of them has failed.
    */
   begin(attempt: Attempt, now: number): void {
-    for (const { key, free } of keysOf(attempt)) {
+    for (const { kind, key } of keysOf(attempt)) {
+      const { free, longest } = LIMITS[kind];
       const count = (this.#current(key, now)?.count ?? 0) + 1;
-      const wait = count < free ? 0 : Math.min(LONGEST_WAIT, 1000 * 2 ** (count - free));
+      const wait = count < free ? 0 : Math.min(longest, 1000 * 2 ** (count - free));
       // Re-inserted, so that the first of the map is the one longest without a failure.
       this.#failures.delete(key);
       this.#failures.set(key, { count, last: now, blockedUntil: wait === 0 ? 0 : now + wait });
@@ -52,13 +67,23 @@ export class LoginThrottle {
     }
   }
 
-  /** The password was right: account or device start afresh; the address only takes this attempt back. */
+  /** The password was right: the device, or the account at this address, starts afresh; the others take this attempt back. */
   succeeded(attempt: Attempt, now: number): void {
-    for (const { key, kind } of keysOf(attempt)) {
-      const entry = this.#current(key, now);
-      if (kind !== 'address' || !entry || entry.count <= 1) this.#failures.delete(key);
-      else this.#failures.set(key, { ...entry, count: entry.count - 1, blockedUntil: now });
+    for (const { kind, key } of keysOf(attempt)) {
+      if (kind === 'device' || kind === 'accountAndAddress') this.#failures.delete(key);
+      else this.#takeBack(key, now);
     }
+  }
+
+  /** The password was not looked at. */
+  withdrawn(attempt: Attempt, now: number): void {
+    for (const { key } of keysOf(attempt)) this.#takeBack(key, now);
+  }
+
+  #takeBack(key: string, now: number): void {
+    const entry = this.#current(key, now);
+    if (!entry || entry.count <= 1) this.#failures.delete(key);
+    else this.#failures.set(key, { ...entry, count: entry.count - 1, blockedUntil: now });
   }
 
   #current(key: string, now: number): Failures | undefined {
@@ -67,8 +92,9 @@ export class LoginThrottle {
   }
 }
 
-function keysOf({ account, address, knownDevice }: Attempt) {
-  const keyOf = (kind: keyof typeof FREE, of: string) => ({ kind, key: `${kind}:${of}`, free: FREE[kind] });
+function keysOf({ account, address, knownDevice }: Attempt): { kind: Kind; key: string }[] {
+  const keyOf = (kind: Kind, of: string) => ({ kind, key: `${kind}:${of}` });
   if (knownDevice !== null) return [keyOf('device', `${knownDevice}:${account}`)];
-  return [keyOf('account', account), keyOf('address', address)];
+  const network = networkOfAddress(address);
+  return [keyOf('accountAndAddress', `${network} ${account}`), keyOf('address', network), keyOf('account', account)];
 }

@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Values } from '#domain/record/row.ts';
 import { reference } from '#domain/values/schemas.ts';
 import type { SignedIn } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
-import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { invalidField, parseBody, PUBLIC } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
 import { refreshRequest, signedIn, tokenPair, tokenRequest } from '#server/openapi/wire-schemas.ts';
 import { valuesOf } from '#server/records/body.ts';
 import { deviceName } from './device-name.ts';
-import { canBeStored, changePassword, findCredentials, readOwnPassword, type Credentials } from './credentials.ts';
+import { isKnownOn, makeDeviceToken, readDeviceToken, type Device } from './device-token.ts';
+import { changePassword, findCredentials, readOwnPassword, type Credentials } from './credentials.ts';
 import { slowDown } from './own-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createSession, refreshSession, type RefreshRefusal } from './sessions.ts';
@@ -38,6 +37,7 @@ const credentials = v.object({
   username: v.pipe(v.string(NO_NAME), v.trim(), v.toLowerCase(), filledIn(NO_NAME, 200)),
   password: filledIn('La contraseña es obligatoria', 1000),
   device_id: v.optional(v.nullable(reference('El identificador del dispositivo no es válido')), null),
+  device_token: v.optional(v.nullable(v.string('El token del dispositivo no es válido')), null),
   touch: v.optional(v.boolean('Debe ser verdadero o falso'), false),
   // With a password of one use: the person's own new one.
   new_password: v.optional(v.nullable(filledIn('La contraseña es obligatoria', 1000)), null),
@@ -61,13 +61,19 @@ const REFRESH = described(
 /** Serves /api/token/ (sign-in) and /api/token/refresh/. */
 export function registerToken(app: FastifyInstance, context: ServerContext, throttle: LoginThrottle): void {
   app.post('/api/token/', SIGN_IN, async (request) => {
-    const { device_id, touch, new_password, ...given } = parseBody(credentials, withNames(credentials, request.body));
-    const user = await signIn(context, throttle, request, { ...given, deviceId: device_id });
+    const { device_id, device_token, touch, new_password, ...given } = parseBody(
+      credentials,
+      withNames(credentials, request.body),
+    );
+    const known = await readDeviceToken(context.db, device_token);
+    const user = await signIn(context, throttle, request, { ...given, deviceId: device_id, known });
     if (user.must_change) await replaceOneTimePassword(context, user, given.password, new_password);
     const userId = user.id;
     const device = deviceName(request.headers, touch);
-    const tokens = await createSession(context.db, { userId, deviceId: device_id, device }, context.now());
-    return { ...tokens, user_id: userId } satisfies SignedIn;
+    const now = context.now();
+    const tokens = await createSession(context.db, { userId, deviceId: device_id, device }, now);
+    const deviceToken = await makeDeviceToken(context.db, known, userId, now);
+    return { ...tokens, user_id: userId, device_token: deviceToken } satisfies SignedIn;
   });
 
   app.post('/api/token/refresh/', REFRESH, async (request) => {
@@ -89,31 +95,44 @@ function withNames({ entries }: { entries: v.ObjectEntries }, body: unknown): Va
   return { ...Object.fromEntries(Object.keys(entries).map((name) => [name, undefined])), ...valuesOf(body) };
 }
 
+interface SignInRequest {
+  username: string;
+  password: string;
+  deviceId: string | null;
+  /** The device of the token that came along. */
+  known: Device | null;
+}
+
 /** The person of a name and password. Throws HttpProblem `slow_down` or `unauthenticated`, and logs it. */
 async function signIn(
   context: ServerContext,
   throttle: LoginThrottle,
   { ip: address, log }: FastifyRequest,
-  { username, password, deviceId }: { username: string; password: string; deviceId: string | null },
+  { username, password, deviceId, known }: SignInRequest,
 ): Promise<Credentials> {
-  const knownDevice = deviceId !== null && (await hasSignedIn(context.db, username, deviceId)) ? deviceId : null;
+  const now = context.now();
+  const at = now.getTime();
+  const user = await findCredentials(context.db, { username });
+  const knownDevice = known && user && isKnownOn(known, user.id, now) ? known.id : null;
   const attempt: Attempt = { account: username, address, knownDevice };
-  const now = context.now().getTime();
-  const wait = throttle.waitFor(attempt, now);
+  const wait = throttle.waitFor(attempt, at);
   if (wait > 0) {
     log.warn({ code: 'slow_down', address, device: deviceId }, 'sign-in put off');
     throw slowDown(wait);
   }
-  throttle.begin(attempt, now);
-  const user = await findCredentials(context.db, { username });
-  const right = await verifyPassword(user?.password_hash ?? null, password);
+  throttle.begin(attempt, at);
+  const place = knownDevice === null ? 'last' : 'first';
+  const right = await verifyPassword(user?.password_hash ?? null, password, place).catch((error: unknown) => {
+    throttle.withdrawn(attempt, at);
+    throw error;
+  });
   if (!user || !right || !user.active) {
     // The account by its id, if there is one: the name that was typed may be a password in the wrong field.
     const account = { user: user?.id ?? null, active: user?.active ?? null };
     log.warn({ code: 'unauthenticated', ...account, address, device: deviceId }, 'sign-in failed');
     throw new HttpProblem('unauthenticated', WRONG);
   }
-  throttle.succeeded(attempt, now);
+  throttle.succeeded(attempt, at);
   return user;
 }
 
@@ -139,19 +158,4 @@ async function replaceOneTimePassword(
   const head = await changePassword(context, user, hash);
   if (head === null) throw new HttpProblem('unauthenticated', WRONG);
   context.events.announce(head);
-}
-
-/** Whether this account has signed in on this device, in a session that is still stored, ended or not. */
-async function hasSignedIn(db: Kysely<Database>, username: string, deviceId: string): Promise<boolean> {
-  if (!canBeStored(username)) return false;
-  const found = await db
-    .selectFrom('users')
-    .innerJoin('sessions', 'sessions.user_id', 'users.id')
-    .select('sessions.id')
-    .where('users.username', '=', username)
-    .where('users.deleted_at', 'is', null)
-    .where('sessions.device_id', '=', deviceId)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

@@ -14,6 +14,7 @@ const LEFT_OUT = [
   'refresh_tokens',
   'access_tokens',
   'google_authorizations',
+  'sign_in_key',
   'kysely_migration',
   'kysely_migration_lock',
 ];

@@ -43,13 +43,14 @@ export const tokenRequest = v.object({
   username: bounded(200),
   password: bounded(1000),
   device_id: v.optional(v.nullable(uuid)),
+  device_token: v.optional(v.nullable(v.string())),
   touch: v.optional(v.boolean()),
   new_password: v.optional(v.nullable(bounded(1000))),
 });
 /** `TokenPair`. */
 export const tokenPair = v.object({ access: v.string(), refresh: v.string() });
 /** `SignedIn`: the answer to a sign-in. */
-export const signedIn = v.object({ ...tokenPair.entries, user_id: uuid });
+export const signedIn = v.object({ ...tokenPair.entries, user_id: uuid, device_token: v.string() });
 /** The body of POST /api/token/refresh/. */
 export const refreshRequest = v.object({ refresh: bounded(200) });
 

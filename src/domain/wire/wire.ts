@@ -132,6 +132,8 @@ export interface TokenPair {
 /** POST /api/token/: the tokens, and the person's id. */
 export interface SignedIn extends TokenPair {
   user_id: string;
+  /** Sent with later sign-ins on this device, so that strangers' guesses do not slow them down. */
+  device_token: string;
 }
 
 /** GET /api/user-info/ */

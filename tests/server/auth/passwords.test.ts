@@ -21,6 +21,18 @@ test('many at once all end', async () => {
   expect(results.filter(Boolean)).toHaveLength(6);
 });
 
+test('of three hundred at once those past the end of the line are refused, and nobody who comes first', async () => {
+  const hash = await hashPassword('una clave larga');
+  await verifyPassword(null, 'una clave larga');
+  const flood = Array.from({ length: 300 }, () => verifyPassword(hash, 'no'));
+  const first = verifyPassword(hash, 'una clave larga', 'first');
+  const ended = await Promise.allSettled(flood);
+  const refused = ended.filter((end) => end.status === 'rejected');
+  expect(refused).toHaveLength(300 - 42);
+  expect(refused[0]?.reason).toMatchObject({ code: 'slow_down', retryAfter: 5 });
+  expect(await first).toBe(true);
+});
+
 test('a random password is good enough and differs each time', () => {
   const [one, two] = [randomPassword(), randomPassword()];
   expect(one).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);

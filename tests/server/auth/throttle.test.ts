@@ -47,11 +47,37 @@ test('a whole clinic behind one address is not slowed by one forgetful person', 
   expect(throttle.waitFor(attempt('luis'), 0)).toBe(0);
 });
 
-test('strangers who fail delay each other, from wherever they try, and no known device', () => {
+test('strangers delay neither a known device nor a new one at another address', () => {
   const throttle = new LoginThrottle();
-  for (let n = 0; n < 40; n += 1) throttle.begin(attempt('ana', n % 2 ? HERE : `10.1.0.${n}`), 0);
-  expect(throttle.waitFor(attempt('ana', '10.2.0.1'), 0)).toBeGreaterThan(0);
+  for (let n = 0; n < 400; n += 1) throttle.begin(attempt('ana', n % 2 ? HERE : `10.1.0.${n % 200}`), 0);
+  expect(throttle.waitFor(ana, 0)).toBe(60_000);
   expect(throttle.waitFor(attempt('ana', HERE, 'tableta'), 0)).toBe(0);
+  expect(throttle.waitFor(attempt('ana', '10.2.0.1'), 0)).toBe(0);
+});
+
+test('who fails once at an account that strangers guess waits four seconds, not minutes', () => {
+  const throttle = new LoginThrottle();
+  for (let n = 0; n < 200; n += 1) throttle.begin(attempt('ana', `10.1.0.${n}`), 0);
+  const own = attempt('ana', '10.2.0.1');
+  throttle.begin(own, 0);
+  expect(throttle.waitFor(own, 0)).toBe(4000);
+  expect(throttle.waitFor(own, 4000)).toBe(0);
+});
+
+test('an attempt whose password was not looked at counts nowhere', () => {
+  const throttle = new LoginThrottle();
+  for (let n = 0; n < 50; n += 1) {
+    throttle.begin(ana, 0);
+    throttle.withdrawn(ana, 0);
+  }
+  expect(fail(throttle, 3)).toEqual([0, 0, 1000]);
+});
+
+test('a machine with a whole IPv6 network is one address', () => {
+  const throttle = new LoginThrottle();
+  for (let n = 1; n < 25; n += 1) throttle.begin(attempt(`cuenta${n}`, `2001:db8:1:2::${n.toString(16)}`), 0);
+  expect(throttle.waitFor(attempt('otra', '2001:db8:1:2:ffff::9'), 0)).toBeGreaterThan(0);
+  expect(throttle.waitFor(attempt('otra', '2001:db8:1:3::9'), 0)).toBe(0);
 });
 
 test('failures on a known device delay that device and account alone', () => {

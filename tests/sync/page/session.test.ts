@@ -6,7 +6,7 @@ import { AppError } from '#domain/wire/problem.ts';
 import type { SignedIn } from '#domain/wire/wire.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { currentPerson, expireSession, readSession, endSession, saveRefreshed } from '#store/session/session.ts';
-import { followSession, reconcileTokens, signIn, signOut } from '#sync/page/session.ts';
+import { followSession, forgetClinic, reconcileTokens, signIn, signOut } from '#sync/page/session.ts';
 import { buildPatientValues } from '#tests/support/factories.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
@@ -30,6 +30,8 @@ const transport: Transport = async (request) => {
 const credentials = (username: string, password = TEST_PASSWORD) => ({ username, password });
 const enter = (username = 'recepcion') => signIn(db, transport, newId, credentials(username));
 const asked = (path: string) => sent.filter((request) => request.path === path).length;
+/** What local storage holds beside the device's token, which outlives sessions. */
+const tokens = () => [...storage.keys()].filter((key) => key !== 'arcada_device');
 const NO_NETWORK = new AppError('network', 'sin red');
 
 beforeAll(async () => {
@@ -55,7 +57,25 @@ describe('signing in', () => {
     const person = await currentPerson(db);
     const session = await readSession(db, person!.id);
     expect(storage.get('access_token')).toMatch(/./);
-    expect(Object.fromEntries(storage)).toEqual({ access_token: session!.access, refresh_token: session!.refresh });
+    expect(Object.fromEntries(storage)).toMatchObject({
+      access_token: session!.access,
+      refresh_token: session!.refresh,
+    });
+  });
+
+  test('keeps the device’s token through sign-outs, and brings it along the next time', async () => {
+    await enter();
+    const first = storage.get('arcada_device');
+    expect(first).toMatch(/./);
+    expect(await signOut(db, transport)).toEqual({ wiped: true });
+    expect(Object.fromEntries(storage)).toEqual({ arcada_device: first });
+    db = new ArcadaDatabase(`page-${newId()}`);
+    await enter('admin');
+    const [, second] = sent.filter(({ path }) => path === '/token/');
+    expect(second!.json).toMatchObject({ device_token: first });
+    expect(storage.get('arcada_device')).not.toBe(first);
+    await forgetClinic(db);
+    expect(storage.size).toBe(0);
   });
 
   test('asks once who the person is; later starts do not ask again', async () => {
@@ -91,7 +111,7 @@ describe('signing in', () => {
   test('a 401 of user-info signs nobody in', async () => {
     fault = ({ path }) => (path === '/user-info/' ? answer(401, { code: 'unauthenticated' }) : undefined);
     await expect(enter()).rejects.toMatchObject({ code: 'unauthenticated' });
-    expect([storage.size, await currentPerson(db)]).toEqual([0, null]);
+    expect([tokens().length, await currentPerson(db)]).toEqual([0, null]);
   });
 });
 
@@ -126,14 +146,14 @@ describe('the start of the page', () => {
   test('removes tokens that user-info answers with 401', async () => {
     storage.set('access_token', 'made up').set('refresh_token', 'made up');
     await reconcileTokens(db, transport);
-    expect([storage.size, await currentPerson(db)]).toEqual([0, null]);
+    expect([tokens().length, await currentPerson(db)]).toEqual([0, null]);
   });
 
   test('keeps tokens that the store has never seen while nobody can be asked about them', async () => {
     storage.set('access_token', 'made elsewhere').set('refresh_token', 'too');
     fault = () => NO_NETWORK;
     await reconcileTokens(db, transport);
-    expect([storage.size, await currentPerson(db)]).toEqual([2, null]);
+    expect([tokens().length, await currentPerson(db)]).toEqual([2, null]);
   });
 
   test('removes the tokens of a session that has ended, and keeps the person’s work', async () => {
@@ -141,7 +161,7 @@ describe('the start of the page', () => {
     await patients.create(db, buildPatientValues(), { now: Date.now, newId });
     await expireSession(db, (await currentPerson(db))!.id, 1);
     await reconcileTokens(db, transport);
-    expect([storage.size, await db.outbox.count()]).toEqual([0, 1]);
+    expect([tokens().length, await db.outbox.count()]).toEqual([0, 1]);
   });
 });
 
@@ -151,7 +171,7 @@ describe('signing out', () => {
     const token = storage.get('access_token')!;
     expect(await signOut(db, transport)).toEqual({ wiped: true });
     await db.open();
-    expect([storage.size, await currentPerson(db), await db.rows('patients').count()]).toEqual([0, null, 0]);
+    expect([tokens().length, await currentPerson(db), await db.rows('patients').count()]).toEqual([0, null, 0]);
     expect((await world.transport({ method: 'GET', path: '/user-info/', token })).status).toBe(401);
   });
 
@@ -159,14 +179,14 @@ describe('signing out', () => {
     await enter();
     fault = () => NO_NETWORK;
     expect(await signOut(db, transport)).toEqual({ wiped: true });
-    expect(storage.size).toBe(0);
+    expect(tokens().length).toBe(0);
   });
 
   test('keeps the store while anything is unsent', async () => {
     await enter();
     await patients.create(db, buildPatientValues(), { now: Date.now, newId });
     expect(await signOut(db, transport)).toEqual({ wiped: false });
-    expect([storage.size, await currentPerson(db), await db.outbox.count()]).toEqual([0, null, 1]);
+    expect([tokens().length, await currentPerson(db), await db.outbox.count()]).toEqual([0, null, 1]);
   });
 
   test('keeps the store of somebody else’s ended session only while something of theirs is unsent', async () => {
