@@ -1,11 +1,12 @@
 import { createRouter } from '@tanstack/react-router';
 import { ScreenError } from '#features/shell/frame/screen-error.tsx';
 import { ScreenPending } from '#features/shell/frame/screen-pending.tsx';
+import { backClosesWindows } from '#runtime/back-closes-windows.ts';
 import type { RouterContext } from '#runtime/read/prefetch-loader.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 export function createAppRouter(context: RouterContext) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     defaultPreload: 'intent',
@@ -17,6 +18,8 @@ export function createAppRouter(context: RouterContext) {
     defaultPendingComponent: ScreenPending,
     defaultErrorComponent: ScreenError,
   });
+  backClosesWindows(router.history);
+  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -2,6 +2,7 @@
 import { DEFAULT_DURATION, type AppointmentValues } from './appointment.ts';
 import { addDays, type Moment } from '#domain/values/dates.ts';
 import { dayOf, nextWorkingDay, openOn, type ClinicHours } from './clinic-hours.ts';
+import { DAY_MINUTES, minutesOfDay, timeOfDay, type Stretch } from './time-of-day.ts';
 import { rescheduledTo } from './rescheduled-to.ts';
 
 /** The fields that decide whether two appointments overlap. */
@@ -38,18 +39,34 @@ export function overlaps(a: Slot, b: Slot, clinicName: string): boolean {
 /** The minutes that an appointment takes: half an hour where it does not say (specification §9). */
 export const minutesTaken = ({ duracion }: Pick<Slot, 'duracion'>): number => duracion ?? DEFAULT_DURATION;
 
-/** The time of day at which an appointment ends, HH:MM; one that goes past midnight ends at 24:00. */
-export function endOf(slot: Pick<Slot, 'hora' | 'duracion'>): string {
-  const [hours, minutes] = slot.hora.split(':').map(Number) as [number, number];
-  const end = Math.min(hours * 60 + minutes + minutesTaken(slot), 24 * 60);
-  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+/** Minutes from the midnight that begins its date to the end of an appointment: past the next midnight, more than a day's. */
+export const endMinute = (slot: Pick<Slot, 'hora' | 'duracion'>): number =>
+  minutesOfDay(slot.hora) + minutesTaken(slot);
+
+/** Whether an appointment goes on into the next day. */
+export const passesMidnight = (slot: Pick<Slot, 'hora' | 'duracion'>): boolean => endMinute(slot) > DAY_MINUTES;
+
+/** The time of day at which an appointment ends, HH:MM; past midnight an hour of the next day. */
+export const endOf = (slot: Pick<Slot, 'hora' | 'duracion'>): string => timeOfDay(endMinute(slot) % DAY_MINUTES);
+
+/** The dates on which an appointment takes time. */
+export const datesOf = ({ fecha, ...slot }: Pick<Slot, 'fecha' | 'hora' | 'duracion'>): string[] =>
+  passesMidnight(slot) ? [fecha, addDays(fecha, 1)] : [fecha];
+
+/** The part of an appointment that lies on a date; the one before midnight ends at 24:00. Null where none does. */
+export function partOn({ fecha, ...slot }: Pick<Slot, 'fecha' | 'hora' | 'duracion'>, date: string): Stretch | null {
+  if (date === fecha) return { from: slot.hora, to: timeOfDay(Math.min(endMinute(slot), DAY_MINUTES)) };
+  return passesMidnight(slot) && date === addDays(fecha, 1) ? { from: '00:00', to: endOf(slot) } : null;
 }
 
 /** Whether an appointment begins before the clinic opens, ends after it closes, or lies in its break; on a closed day, by the week's hours. */
 export function isOutOfHours(hours: ClinicHours, slot: Pick<Slot, 'fecha' | 'hora' | 'duracion'>): boolean {
-  const open = openOn(hours, slot.fecha);
-  const stretches = open.length > 0 ? open : [dayOf(hours, slot.fecha)];
-  return !stretches.some(({ from, to }) => from <= slot.hora && endOf(slot) <= to);
+  return datesOf(slot).some((date) => {
+    const part = partOn(slot, date);
+    const open = openOn(hours, date);
+    const stretches = open.length > 0 ? open : [dayOf(hours, date)];
+    return part !== null && !stretches.some(({ from, to }) => from <= part.from && part.to <= to);
+  });
 }
 
 /** Start and end in minutes, counted as if in UTC, so that no change to summer time falls between them. */

@@ -1,14 +1,14 @@
-import { endOf, takesSlot, type Slot } from './appointment-slot.ts';
+import { partOn, takesSlot, type Slot } from './appointment-slot.ts';
 import { minutesOfDay, timeOfDay, type Stretch } from './time-of-day.ts';
 
 /**
- * The stretches that the appointments of one place on one day leave free within `hours`, in order, without those
- * shorter than `least` minutes.
+ * The stretches of a date that the appointments of one place leave free within `hours`, in order, without those shorter
+ * than `least` minutes.
  */
-export function freeTime(taken: readonly Slot[], hours: Stretch, least: number): Stretch[] {
+export function freeTime(date: string, taken: readonly Slot[], hours: Stretch, least: number): Stretch[] {
   const busy = taken
     .filter(takesSlot)
-    .map((slot) => ({ from: slot.hora, to: endOf(slot) }))
+    .flatMap((slot) => partOn(slot, date) ?? [])
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const free: Stretch[] = [];
   let from = hours.from;

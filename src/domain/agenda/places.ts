@@ -1,5 +1,5 @@
 // The chairs and rooms among which an appointment's `location` is chosen.
-import { overlaps, placeOf, type Slot } from './appointment-slot.ts';
+import { overlaps, passesMidnight, placeOf, type Slot } from './appointment-slot.ts';
 import { freeStarts, freeTime } from './free-time.ts';
 import { type Stretch } from './time-of-day.ts';
 
@@ -38,8 +38,8 @@ export function placesOfDay(clinic: Clinic, day: readonly Slot[], chosen: string
 const [TIMES, PLACES] = [3, 2];
 
 /**
- * Free slots near a taken one: the nearest times in its place, in their order, then the same time in other rooms. `day`
- * are the other appointments of its date, `open` the stretches in which the clinic sees patients.
+ * Free slots near a taken one: the nearest times in its place, in their order, then the same time in other rooms, unless
+ * it goes on into the next day, whose appointments are not known here. `day` are the other appointments of its date, `open` the stretches in which the clinic sees patients.
  */
 export function freeNear(
   slot: Slot & { duracion: number },
@@ -49,10 +49,11 @@ export function freeNear(
 ): FreeSlot[] {
   const place = placeOf(slot, clinic.clinic_name);
   const taken = day.filter((other) => placeOf(other, clinic.clinic_name) === place);
-  const free = open.flatMap((stretch) => freeTime(taken, stretch, slot.duracion));
+  const free = open.flatMap((stretch) => freeTime(slot.fecha, taken, stretch, slot.duracion));
   const times = freeStarts(free, slot.duracion, slot.hora, TIMES).toSorted();
   const isFree = (room: string) =>
     !day.some((other) => overlaps({ ...slot, location: room }, other, clinic.clinic_name));
-  const rooms = clinic.rooms.filter((room) => room !== place && isFree(room)).slice(0, PLACES);
+  const offered = passesMidnight(slot) ? [] : clinic.rooms;
+  const rooms = offered.filter((room) => room !== place && isFree(room)).slice(0, PLACES);
   return [...times.map((hora) => ({ hora, place })), ...rooms.map((room) => ({ hora: slot.hora, place: room }))];
 }

@@ -7,6 +7,9 @@ export interface Stretch {
 /** Minutes since midnight of an HH:MM. */
 export const minutesOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
+/** Minutes of a day. */
+export const DAY_MINUTES = 24 * 60;
+
 /** HH:MM of so many minutes since midnight. */
 export const timeOfDay = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

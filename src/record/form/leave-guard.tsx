@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { isWindowOpen } from '#ui/dialogs/use-uppermost.ts';
 
 /**
  * Asks before the person leaves a form's screen while its draft cannot be stored: leaving would lose what was typed.
@@ -7,7 +8,9 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 export function LeaveGuard({ active, within = false }: { active: boolean; within?: boolean }) {
   const { status, proceed, reset } = useBlocker({
     // With `within`, the form stays while only the query of its address changes.
-    shouldBlockFn: ({ current, next }) => active && !(within && current.pathname === next.pathname),
+    // While a window is open, "back" closes that window and leaves no screen.
+    shouldBlockFn: ({ current, next, action }) =>
+      active && !(within && current.pathname === next.pathname) && !(action === 'BACK' && isWindowOpen()),
     enableBeforeUnload: () => active,
     withResolver: true,
   });

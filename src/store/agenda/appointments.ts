@@ -1,8 +1,9 @@
 // Reads of appointments for calendar, panels and reminders, and the move to another date. The list's pages:
 // appointment-list.ts.
 import type { Collection } from 'dexie';
-import type { Appointment } from '#domain/agenda/appointment.ts';
-import { overlaps, type Slot } from '#domain/agenda/appointment-slot.ts';
+import { DURATIONS, type Appointment } from '#domain/agenda/appointment.ts';
+import { overlaps, passesMidnight, type Slot } from '#domain/agenda/appointment-slot.ts';
+import { DAY_MINUTES, timeOfDay } from '#domain/agenda/time-of-day.ts';
 import { addDays, compareMoments, type Moment } from '#domain/values/dates.ts';
 import { reschedule } from '#domain/agenda/reschedule.ts';
 import { rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
@@ -28,6 +29,23 @@ export function appointmentsInOrder(
   return db.records('appointments').where('[fecha+hora]').between(first, last, true, true);
 }
 
+/** From this hour on, the longest appointment goes past midnight. */
+const LATE = timeOfDay(DAY_MINUTES - DURATIONS.at(-1)!);
+
+/**
+ * The appointments that take time on these dates, both included, in the order of their times: those that begin there,
+ * and before them those that go on from the day before.
+ */
+export async function appointmentsOn(db: ArcadaDatabase, from: string, to: string): Promise<Appointment[]> {
+  const before = addDays(from, -1);
+  const late = [before, LATE];
+  const [evening, own] = await Promise.all([
+    db.records('appointments').where('[fecha+hora]').between(late, [before, '23:59'], true, true).toArray(),
+    appointmentsInOrder(db, from, to).toArray(),
+  ]);
+  return [...evening.filter(passesMidnight), ...own];
+}
+
 async function withNames(db: ArcadaDatabase, appointments: readonly Appointment[]): Promise<NamedAppointment[]> {
   const names = await patientNames(
     db,
@@ -48,9 +66,9 @@ export async function withPatients(
   });
 }
 
-/** The appointments that a calendar shows of these days, both included, in the order of their times. */
+/** The appointments that take time on these days (`appointmentsOn`), with their patients' names. */
 export async function appointmentsBetween(db: ArcadaDatabase, from: string, to: string): Promise<NamedAppointment[]> {
-  return withNames(db, await appointmentsInOrder(db, from, to).toArray());
+  return withNames(db, await appointmentsOn(db, from, to));
 }
 
 /** How many appointments a day has, without those that were moved to another date. */

@@ -1,5 +1,6 @@
 // Reads of the calendar's days, and its writes.
 import type { Appointment } from '#domain/agenda/appointment.ts';
+import { datesOf } from '#domain/agenda/appointment-slot.ts';
 import type { ClinicalAlert } from '#domain/clinical/alerts.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { AppError } from '#domain/wire/problem.ts';
@@ -7,7 +8,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { alertsOfPatients } from '#store/clinical/alerts.ts';
 import { allRecordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 import { write, type WritePorts } from '#store/outbox/write.ts';
-import { appointmentsInOrder } from './appointments.ts';
+import { appointmentsOn } from './appointments.ts';
 import type { Undo } from './change-estado.ts';
 
 /** An appointment with everything that the calendar shows. */
@@ -21,9 +22,9 @@ export interface Visit {
 
 const NO_ALERTS: readonly ClinicalAlert[] = [];
 
-/** All appointments of these days, both included, in the order of their times, with patients, alerts and marks. */
+/** All appointments that take time on these days, both included, in their order, with patients, alerts and marks. */
 export async function visitsBetween(db: ArcadaDatabase, from: string, to: string): Promise<Visit[]> {
-  const appointments = await appointmentsInOrder(db, from, to).toArray();
+  const appointments = await appointmentsOn(db, from, to);
   const ids = [...new Set(appointments.map(({ patient }) => patient))];
   const [patients, alerts, marks] = await Promise.all([
     db.records('patients').bulkGet(ids),
@@ -40,8 +41,8 @@ export async function visitsBetween(db: ArcadaDatabase, from: string, to: string
 }
 
 /**
- * A day of the month view: how many appointments pass the filter and were not moved away, and the first few of them
- * with their patients.
+ * A day of the month view: how many appointments that take time on it pass the filter, and the first few of them with
+ * their patients.
  */
 export interface MonthDay {
   count: number;
@@ -58,11 +59,14 @@ export async function monthDays(
   passes: (appointment: Appointment) => boolean,
 ): Promise<Map<string, MonthDay>> {
   const days = new Map<string, Appointment[]>();
-  for (const appointment of await appointmentsInOrder(db, from, to).toArray()) {
+  for (const appointment of await appointmentsOn(db, from, to)) {
     if (!passes(appointment)) continue;
-    const day = days.get(appointment.fecha);
-    if (day) day.push(appointment);
-    else days.set(appointment.fecha, [appointment]);
+    for (const date of datesOf(appointment)) {
+      if (date < from || date > to) continue;
+      const day = days.get(date);
+      if (day) day.push(appointment);
+      else days.set(date, [appointment]);
+    }
   }
   const first = new Map([...days].map(([date, day]) => [date, day.slice(0, shown)]));
   const ids = [...new Set([...first.values()].flat().map(({ patient }) => patient))];

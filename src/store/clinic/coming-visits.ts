@@ -1,8 +1,9 @@
 // The coming visits that a change of the clinic's settings concerns.
 import type { Appointment } from '#domain/agenda/appointment.ts';
-import { endOf, isOutOfHours } from '#domain/agenda/appointment-slot.ts';
+import { endMinute, isOutOfHours } from '#domain/agenda/appointment-slot.ts';
 import { isWorkingDay, openOn, type ClinicHours } from '#domain/agenda/clinic-hours.ts';
 import { REMINDED_ESTADOS } from '#domain/agenda/reminder.ts';
+import { minutesOfDay } from '#domain/agenda/time-of-day.ts';
 import { rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
 import { appointmentsInOrder, withPatients, type NamedAppointment } from '#store/agenda/appointments.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -30,7 +31,7 @@ export async function visitsLeftOut(db: ArcadaDatabase, from: string, before: st
   const closings = new Set(
     left.map((visit) => {
       const closing = openOn(will, visit.fecha).at(-1)?.to;
-      return closing !== undefined && endOf(visit) > closing ? closing : null;
+      return closing !== undefined && endMinute(visit) > minutesOfDay(closing) ? closing : null;
     }),
   );
   const [only = null] = closings;

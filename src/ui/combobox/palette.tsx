@@ -39,7 +39,7 @@ export interface PaletteProps {
 /** A window with one search field above grouped options: arrows choose, Enter opens, Esc closes. */
 export function Palette({ onClose, label, placeholder, takeTyped, onText, onUnmarkedEnter, children }: PaletteProps) {
   useFocusBack(true);
-  const closes = useUppermost(true);
+  const closes = useUppermost(true, onClose);
   const listbox = useListbox(onUnmarkedEnter);
   const { id, field, onKeyDown } = listbox;
   return (

@@ -2,6 +2,7 @@ import './dropdown.css';
 import { Menu } from '@mantine/core';
 import { EllipsisIcon } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
+import { useUppermost } from '#ui/dialogs/use-uppermost.ts';
 import { IconButton } from './button.tsx';
 
 // Mantine's own Menu with its sheet, for menus that are not a row's actions.
@@ -22,6 +23,8 @@ const ABOVE_TOASTS = 600;
 /** The "⋯" of a row: actions too rare for a button of their own. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   const [used, setUsed] = useState(false);
+  const [opened, setOpened] = useState(true);
+  useUppermost(used && opened, () => setOpened(false));
   const button = useRef<HTMLButtonElement>(null);
   // Each row of a list has one, and hardly any is ever opened: the menu itself is made at the first tap.
   if (!used) {
@@ -38,7 +41,8 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly M
   }
   return (
     <Menu
-      defaultOpened
+      opened={opened}
+      onChange={setOpened}
       position="bottom-end"
       offset={4}
       width="max-content"

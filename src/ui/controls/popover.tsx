@@ -17,12 +17,12 @@ interface PopoverProps {
 }
 
 /**
- * A small window beside the control that opened it; closes on Escape and on a tap outside, while a dialog around the
+ * A small window beside the control that opened it; closes on Escape, on a tap outside and on "back", while a dialog around the
  * control stays open. Where neither above nor below the control is room, it covers the control.
  */
 export function Popover({ opened, onClose, target, label, width = 320, align = 'start', children }: PopoverProps) {
   const id = useId();
-  useUppermost(opened);
+  useUppermost(opened, onClose);
   return (
     <MantinePopover
       opened={opened}

@@ -24,7 +24,7 @@ const BELOW_WINDOWS = 199;
 /** A panel of 480 px that slides in from the right, over a page that stays in sight: for reading beside a record. */
 export function Drawer({ opened, onClose, title, subtitle, footer, under, children }: DrawerProps) {
   useFocusBack(opened);
-  const closes = useUppermost(opened);
+  const closes = useUppermost(opened, onClose);
   return (
     <MantineDrawer.Root
       opened={opened}

@@ -18,10 +18,10 @@ interface FullWindowProps {
   children: ReactNode;
 }
 
-/** A window over the whole screen, for pictures: keeps the focus inside, closes on Escape, gives the focus back. */
+/** A window over the whole screen, for pictures: keeps the focus inside, closes on Escape and on "back", gives the focus back. */
 export function FullWindow({ onClose, title, subtitle, actions, onKeyDown, className, children }: FullWindowProps) {
   useFocusBack(true);
-  const closes = useUppermost(true);
+  const closes = useUppermost(true, onClose);
   const hears = closes ? onKeyDown : undefined;
   // Mantine's content takes no listener for keys.
   useEffect(() => {

@@ -20,7 +20,7 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** A modal window: keeps the focus inside, closes on Escape and on a click outside, gives the focus back. */
+/** A modal window: keeps the focus inside, closes on Escape, on a click outside and on "back", gives the focus back. */
 export function Modal({
   opened,
   onClose,
@@ -31,7 +31,7 @@ export function Modal({
   children,
 }: ModalProps) {
   useFocusBack(opened);
-  const closes = useUppermost(opened) && dismissible;
+  const closes = useUppermost(opened, dismissible ? onClose : undefined) && dismissible;
   // A page has several closed windows: they are rendered after its first paint, which each would delay.
   const painted = useDeferredValue(true, false);
   if (!opened && !painted) return null;

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endOf, nextSlot, overlaps, proposedSlot, type Slot } from '#domain/agenda/appointment-slot.ts';
+import {
+  endOf,
+  isOutOfHours,
+  nextSlot,
+  overlaps,
+  partOn,
+  proposedSlot,
+  type Slot,
+} from '#domain/agenda/appointment-slot.ts';
 import { USUAL_HOURS } from '#domain/clinic/clinic-settings.ts';
 import { buildAppointmentValues } from '#tests/support/factories.ts';
 
@@ -75,7 +83,28 @@ test.each([
 test.each([
   ['10:30', 45, '11:15'],
   ['10:30', null, '11:00'],
-  ['23:45', 30, '24:00'],
+  ['23:30', 60, '00:30'],
+  ['23:30', 30, '00:00'],
 ])('begun at %s, of %s minutes, it ends at %s', (hora, duracion, end) => {
   expect(endOf({ hora, duracion })).toBe(end);
+});
+
+describe('a visit that goes past midnight', () => {
+  const late = { fecha: '2026-12-31', hora: '23:30', duracion: 60 };
+
+  test('takes time on either day, and on no other', () => {
+    expect(partOn(late, '2026-12-31')).toEqual({ from: '23:30', to: '24:00' });
+    expect(partOn(late, '2027-01-01')).toEqual({ from: '00:00', to: '00:30' });
+    expect(partOn(late, '2026-12-30')).toBeNull();
+    expect(partOn(late, '2027-01-02')).toBeNull();
+    expect(partOn({ ...late, duracion: 30 }, '2027-01-01')).toBeNull();
+  });
+
+  test('is out of the hours of a clinic that closes at midnight', () => {
+    const opening_hours = Array.from({ length: 7 }, () => [{ from: '18:00', until: '24:00' }]);
+    expect(isOutOfHours({ opening_hours, closed_days: [] }, { ...late, duracion: 30 })).toBe(false);
+    expect(isOutOfHours({ opening_hours, closed_days: [] }, late)).toBe(true);
+    const night = opening_hours.map((day) => [{ from: '00:00', until: '02:00' }, ...day]);
+    expect(isOutOfHours({ opening_hours: night, closed_days: [] }, late)).toBe(false);
+  });
 });

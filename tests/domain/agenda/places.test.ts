@@ -65,3 +65,10 @@ it('a visit to which nobody came, or that was moved, leaves its time free', () =
     '11:00 Sillón 2',
   ]);
 });
+
+it('no other room is offered for a slot that goes on into the next day, whose visits are not known', () => {
+  const night = { from: '22:00', to: '24:00' };
+  const taken = visit('23:00', 60, 'Sillón 1');
+  expect(words(visit('23:00', 30, 'Sillón 1'), [taken], night)).toContain('23:00 Sillón 2');
+  expect(words(visit('23:30', 60, 'Sillón 1'), [taken], night)).toEqual(['22:00 Sillón 1']);
+});

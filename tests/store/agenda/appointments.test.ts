@@ -57,6 +57,16 @@ describe('reading', () => {
     expect(await store.db.records('appointments').count()).toBe(5);
   });
 
+  test('a day has what goes on from the evening before, and no other visit of that evening', async () => {
+    await receive(
+      { fecha: '2026-03-12', hora: '23:30', duracion: 60 },
+      { fecha: '2026-03-12', hora: '23:00', duracion: 60 },
+      { fecha: '2026-03-13', hora: '08:00' },
+      { fecha: '2026-03-12', hora: '22:15', duracion: 120 },
+    );
+    expect(hours(await appointmentsBetween(store.db, '2026-03-13', '2026-03-13'))).toEqual(['22:15', '23:30', '08:00']);
+  });
+
   test('a patient’s own come newest first', async () => {
     expect(hours(await appointmentsOf(store.db, LUCIA))).toEqual(['06:00', '08:00', '18:00']);
   });

@@ -1,5 +1,6 @@
 // The part of the calendar's state that is kept in the address, so that "back" and a reload restore it.
 import { SPECIALTIES, type Specialty } from '#domain/agenda/appointment.ts';
+import { isId } from '#domain/record/ids.ts';
 import { isDate } from '#domain/values/dates.ts';
 
 const RANGES = ['day', 'week', 'month'] as const;
@@ -14,6 +15,8 @@ export interface CalendarSearch {
   range?: CalendarRange;
   /** A day of the range. Absent: today. */
   date?: string;
+  /** The patient whose visits are shown. Absent: all. */
+  patient?: string;
   /** The places that are shown. Absent: all. */
   rooms?: string[];
   specialty?: Specialty;
@@ -30,12 +33,13 @@ const isShown = among(SHOWN);
 
 /** Reads the address's query; anything odd in it becomes the default. */
 export function parseCalendar(raw: Record<string, unknown>): CalendarSearch {
-  const { range, date, rooms, specialty, shown } = raw;
+  const { range, date, patient, rooms, specialty, shown } = raw;
   const places = Array.isArray(rooms) ? rooms.filter((room) => typeof room === 'string' && room !== '') : [];
   return {
     view: 'calendar',
     ...(isRange(range) ? { range } : {}),
     ...(typeof date === 'string' && isDate(date) ? { date } : {}),
+    ...(typeof patient === 'string' && isId(patient) ? { patient } : {}),
     ...(places.length > 0 ? { rooms: places as string[] } : {}),
     ...(isSpecialty(specialty) ? { specialty } : {}),
     ...(isShown(shown) ? { shown } : {}),

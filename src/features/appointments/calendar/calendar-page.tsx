@@ -7,6 +7,7 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig, useClinicHours } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CHANGED_SINCE, ESTADO_FAILED, LIST_FAILED, SAVE_FAILED } from '../messages.ts';
+import { PatientChip, usePatientName } from '../patient-chip.tsx';
 import { FilterCard, FilterRow } from './aside/filters.tsx';
 import { MiniMonth } from './aside/mini-month.tsx';
 import { openingRange, rememberRange, type CalendarRange, type CalendarSearch } from './calendar-address.ts';
@@ -49,7 +50,12 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
   const range = search.range ?? opening;
   const date = search.date ?? today;
   const clinicName = useClinicConfig()?.clinic_name ?? '';
-  const { state, events, drawn, month, byPlace, places, perDay, hours } = useShown({ range, date, search, now });
+  const { state, events, ofPatient, drawn, month, byPlace, places, perDay, hours } = useShown({
+    range,
+    date,
+    search,
+    now,
+  });
   const { db } = useRuntime();
   // Screens that were opened from here lead back to these days.
   useEffect(() => rememberList(db, 'appointments', search), [db, search]);
@@ -82,7 +88,10 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
   const onOpen = useCallback((event: CalendarEvent, chip: Element) => {
     setPanel({ id: event.id, anchor: anchorOf(chip) });
   }, []);
-  const onSlot = useSlot({ move, events, clinicName, only: search.rooms?.length === 1 ? search.rooms[0] : undefined });
+  const { patient } = search;
+  const patientName = usePatientName(patient);
+  const only = search.rooms?.length === 1 ? search.rooms[0] : undefined;
+  const onSlot = useSlot({ move, events, clinicName, only, patient });
 
   usePressBeside(grid, panel !== null);
   useSlotTap(grid, { hours, move, onSlot });
@@ -119,16 +128,20 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
   return (
     <>
       <Toolbar
-        {...{ range, date, today, switcher }}
+        {...{ range, date, today, switcher, patient }}
         onDate={(day) => change({ range, date: day })}
         onRange={(chosen) => setRange(chosen)}
       />
       <div className={range === 'month' ? 'no-print' : 'with-aside no-print'}>
         <section className={styles.calendar} aria-label="Calendario">
           <VisitsToCome />
+          <PatientChip
+            name={patientName}
+            onRemove={() => onSearch(without({ ...search, patient: undefined }), { replace: true })}
+          />
           {range === 'day' ? (
             <Strip
-              counts={countsByEstado(events, now)}
+              counts={countsByEstado(ofPatient, now)}
               shown={search.shown}
               onShown={(shown) => change(shown ? { shown } : {})}
             />
@@ -165,7 +178,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
               <>
                 {range === 'day' && date === today ? (
                   <SideLists
-                    events={events}
+                    events={ofPatient}
                     now={now}
                     onOpen={onOpen}
                     onEstado={(event, estado) => void changes.setEstado(event, estado)}
@@ -210,10 +223,12 @@ interface SlotOptions {
   clinicName: string;
   /** The one place that the filter leaves; undefined with several. */
   only: string | undefined;
+  /** The patient to whom the calendar is narrowed. */
+  patient: string | undefined;
 }
 
 /** A tap on the grid: puts down the visit that is carried, else begins a new appointment there. */
-function useSlot({ move, events, clinicName, only }: SlotOptions): (slot: Slot) => void {
+function useSlot({ move, events, clinicName, only, patient }: SlotOptions): (slot: Slot) => void {
   const navigate = useNavigate();
   return ({ date, time, place = only, free }) => {
     const carried = move.current();
@@ -227,6 +242,7 @@ function useSlot({ move, events, clinicName, only }: SlotOptions): (slot: Slot) 
     }
     const duration = DURATIONS.findLast((minutes) => minutes <= Math.min(free ?? 30, 30));
     const search = {
+      ...(patient && { patient }),
       date,
       time,
       ...(place === undefined ? {} : { location: place }),

@@ -16,6 +16,8 @@ interface ToolbarProps {
   range: CalendarRange;
   date: string;
   today: string;
+  /** The patient to whom the calendar is narrowed. */
+  patient: string | undefined;
   onDate: (date: string) => void;
   onRange: (range: CalendarRange) => void;
   /** The switch to the list. */
@@ -23,7 +25,7 @@ interface ToolbarProps {
 }
 
 /** One row from 960 px on; below that two, with the buttons for new appointments and for the list in the upper one. */
-export function Toolbar({ range, date, today, onDate, onRange, switcher }: ToolbarProps) {
+export function Toolbar({ range, date, today, patient, onDate, onRange, switcher }: ToolbarProps) {
   const [earlier, later] = stepNames(range);
   return (
     <header className={`${styles.toolbar} no-print`}>
@@ -53,7 +55,7 @@ export function Toolbar({ range, date, today, onDate, onRange, switcher }: Toolb
       <span className={styles.switch}>{switcher}</span>
       <ButtonLink
         to="/appointments/new"
-        search={date > today ? { date } : {}}
+        search={{ ...(patient && { patient }), ...(date > today && { date }) }}
         variant="filled"
         icon={<PlusIcon />}
         className={styles.new}

@@ -1,9 +1,10 @@
 import { CheckIcon, TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#domain/agenda/appointment.ts';
-import { endOf, minutesTaken, placeOf, type Slot } from '#domain/agenda/appointment-slot.ts';
+import { endMinute, minutesTaken, placeOf, type Slot } from '#domain/agenda/appointment-slot.ts';
 import { openOn, type ClinicHours } from '#domain/agenda/clinic-hours.ts';
 import { freeTime } from '#domain/agenda/free-time.ts';
+import { minutesOfDay } from '#domain/agenda/time-of-day.ts';
 import { compareMoments, isDate, isTime, momentIn } from '#domain/values/dates.ts';
 import { CLOSED_DAY, OUT_OF_HOURS } from '#entities/appointment/closed-words.ts';
 import { SlotNotice } from '#entities/appointment/slot-notice.tsx';
@@ -67,8 +68,8 @@ function lineOf(
   if (open.length === 0) return <Line warning>{CLOSED_DAY}</Line>;
   const place = placeOf(slot, name);
   const others = day.filter((other) => placeOf(other, name) === place);
-  const free = open.flatMap((each) => freeTime(others, each, slot.duracion));
-  const stretch = free.find(({ from, to }) => from <= hora && to >= endOf(slot));
+  const free = open.flatMap((each) => freeTime(fecha, others, each, slot.duracion));
+  const stretch = free.find(({ from, to }) => from <= hora && minutesOfDay(to) >= endMinute(slot));
   if (!stretch) return <Line warning>{OUT_OF_HOURS}</Line>;
   return <Line>{`${place || 'La clínica'} está libre de ${stretch.from} a ${stretch.to}.`}</Line>;
 }

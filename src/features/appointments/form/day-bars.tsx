@@ -1,4 +1,4 @@
-import { endOf, placeOf, takesSlot, type Slot } from '#domain/agenda/appointment-slot.ts';
+import { endOf, partOn, placeOf, takesSlot, type Slot } from '#domain/agenda/appointment-slot.ts';
 import { closedWithin, shownHours } from '#domain/agenda/clinic-hours.ts';
 import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/time-of-day.ts';
 import { placesOfDay, type Clinic } from '#domain/agenda/places.ts';
@@ -12,7 +12,7 @@ import styles from './appointment-form.module.css';
 interface DayBarsProps {
   slot: Slot;
   overlapping: readonly NamedAppointment[];
-  /** The other appointments of the date. */
+  /** The other appointments of the date, those that go on from the day before included. */
   day: readonly NamedAppointment[];
   clinic: Clinic;
 }
@@ -25,7 +25,8 @@ export function DayBars({ slot, overlapping, day, clinic }: DayBarsProps) {
   if (!isDate(slot.fecha) || received === false) return null;
   const chosen = placeOf(slot, clinic.clinic_name);
   const taken = day.filter(takesSlot);
-  const shown = hoursOf(shownHours(hours), isTime(slot.hora) ? [...taken, slot] : taken);
+  const parts = (isTime(slot.hora) ? [...taken, slot] : taken).flatMap((each) => partOn(each, slot.fecha) ?? []);
+  const shown = hoursOf(shownHours(hours), parts);
   const crossed = new Set(overlapping.map(({ id }) => id));
   return (
     <figure className={styles.bars} aria-label={`Ocupación del ${formatDate(slot.fecha)} por lugar`}>
@@ -40,6 +41,7 @@ export function DayBars({ slot, overlapping, day, clinic }: DayBarsProps) {
         {placesOfDay(clinic, taken, chosen).map((place) => (
           <Lane
             key={place}
+            date={slot.fecha}
             place={place}
             closed={closedWithin(hours, slot.fecha, shown)}
             shown={shown}
@@ -54,6 +56,7 @@ export function DayBars({ slot, overlapping, day, clinic }: DayBarsProps) {
 }
 
 interface LaneProps {
+  date: string;
   place: string;
   closed: readonly Stretch[];
   shown: Stretch;
@@ -63,8 +66,13 @@ interface LaneProps {
   slot: Slot | null;
 }
 
-function Lane({ place, closed, shown, taken, crossed, slot }: LaneProps) {
-  const busy = taken.map((other) => `${other.hora} – ${endOf(other)}`);
+function Lane({ date, place, closed, shown, taken, crossed, slot }: LaneProps) {
+  const parts = taken.flatMap((other) => {
+    const part = partOn(other, date);
+    return part ? [{ id: other.id, part, words: `${part.from} – ${endOf(other)}` }] : [];
+  });
+  const busy = parts.map(({ words }) => words);
+  const mine = slot && isTime(slot.hora) ? partOn(slot, date) : null;
   return (
     <li className={styles.lane} data-chosen={slot !== null || undefined}>
       <span className={styles.place} title={place}>
@@ -76,17 +84,10 @@ function Lane({ place, closed, shown, taken, crossed, slot }: LaneProps) {
         {closed.map((stretch) => (
           <Block key={stretch.from} kind="closed" stretch={stretch} shown={shown} />
         ))}
-        {taken.map((other) => (
-          <Block
-            key={other.id}
-            kind={crossed.has(other.id) ? 'crossed' : 'busy'}
-            stretch={{ from: other.hora, to: endOf(other) }}
-            shown={shown}
-          />
+        {parts.map(({ id, part }) => (
+          <Block key={id} kind={crossed.has(id) ? 'crossed' : 'busy'} stretch={part} shown={shown} />
         ))}
-        {slot && isTime(slot.hora) ? (
-          <Block kind="mine" stretch={{ from: slot.hora, to: endOf(slot) }} shown={shown} />
-        ) : null}
+        {mine ? <Block kind="mine" stretch={mine} shown={shown} /> : null}
       </span>
     </li>
   );
@@ -104,9 +105,9 @@ function Block({ kind, stretch, shown }: BlockProps) {
 }
 
 /** The calendar's hours (specification §9), widened to whole hours around visits outside of them. */
-function hoursOf(usual: Stretch, slots: readonly Pick<Slot, 'hora' | 'duracion'>[]): Stretch {
-  const from = slots.map(({ hora }) => hora).reduce((a, b) => (b < a ? b : a), usual.from);
-  const to = slots.map(endOf).reduce((a, b) => (b > a ? b : a), usual.to);
+function hoursOf(usual: Stretch, visits: readonly Stretch[]): Stretch {
+  const from = visits.map((visit) => visit.from).reduce((a, b) => (b < a ? b : a), usual.from);
+  const to = visits.map((visit) => visit.to).reduce((a, b) => (b > a ? b : a), usual.to);
   return { from: `${from.slice(0, 2)}:00`, to: timeOfDay(Math.ceil(minutesOfDay(to) / 60) * 60) };
 }
 

@@ -1,18 +1,15 @@
 import { PlusIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { DeleteDialog } from '#record/delete/delete-dialog.tsx';
-import { FilterChip } from '#record/list/filter-chip.tsx';
 import { ListFrame } from '#record/list/list-frame.tsx';
 import { useListState, type ChangeSearch } from '#record/list/use-list-state.ts';
-import { useRead, valueOf } from '#runtime/read/use-read.ts';
-import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { ListedAppointment } from '#store/agenda/appointments.ts';
-import { patientNames } from '#store/patients/patients.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { formatDate, formatTime } from '#ui/text/format.ts';
 import { DELETE_FAILED, DELETED, LIST_FAILED } from '../messages.ts';
+import { PatientChip, usePatientName } from '../patient-chip.tsx';
 import { AppointmentFilters } from './appointment-filters.tsx';
 import { AppointmentTable } from './appointment-table.tsx';
 import { APPOINTMENT_LIST, nextSort, NO_FILTERS, partsOf, type AppointmentListSearch } from './list-address.ts';
@@ -55,9 +52,7 @@ export function AppointmentList({ search, onSearch, switcher }: AppointmentListP
         }
       />
       <AppointmentFilters {...list} />
-      {patientName === undefined ? null : (
-        <FilterChip label={`Paciente: ${patientName}`} onRemove={() => change({ patient: '' })} />
-      )}
+      <PatientChip name={patientName} onRemove={() => change({ patient: '' })} />
       <ListFrame
         state={state}
         plural="citas"
@@ -90,10 +85,6 @@ export function AppointmentList({ search, onSearch, switcher }: AppointmentListP
   );
 }
 
-function usePatientName(id: string | undefined): string | undefined {
-  return valueOf(useRead(readPatientName, id));
-}
-
 /** One dialog for all rows: it keeps its appointment while it fades out. */
 function useDeletion(): { ask: (appointment: ListedAppointment) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<ListedAppointment | null>(null);
@@ -121,6 +112,3 @@ function useDeletion(): { ask: (appointment: ListedAppointment) => void; dialog:
     ) : null,
   };
 }
-
-const readPatientName = async (db: ArcadaDatabase, id: string | undefined) =>
-  id ? (await patientNames(db, [id]))[0] : undefined;

@@ -2,6 +2,7 @@ import { XIcon } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { CONDITIONS, type Condition } from '#domain/clinical/tooth.ts';
 import { IconButton } from '#ui/controls/button.tsx';
+import { useUppermost } from '#ui/dialogs/use-uppermost.ts';
 import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import styles from './panel.module.css';
 
@@ -19,6 +20,7 @@ interface PanelFrameProps {
 /** The panel beside the chart, or a sheet from the bottom where there is no room. */
 export function PanelFrame({ title, subtitle, takesFocus, onClose, onCondition, children }: PanelFrameProps) {
   const ref = useRef<HTMLElement>(null);
+  useUppermost(true, onClose);
   useEffect(() => standsAtFoot(ref.current), []);
   // Before paint: a Tab pressed at once would go on from the tooth.
   useLayoutEffect(() => {

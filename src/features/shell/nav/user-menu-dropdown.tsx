@@ -16,13 +16,14 @@ import {
   UserRoundIcon,
   UsersIcon,
 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { displayName, ROLE_LABELS } from '#domain/people/user.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { useInstallPrompt } from '#runtime/pwa/install-prompt.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { lockTablet } from '#store/session/lock.ts';
 import { Menu } from '#ui/controls/menu.tsx';
+import { useUppermost } from '#ui/dialogs/use-uppermost.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { UserButton } from './user-button.tsx';
 import styles from './user-menu.module.css';
@@ -44,11 +45,14 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
   const location = useLocation();
   const install = useInstallPrompt();
   const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(true);
+  useUppermost(opened, () => setOpened(false));
   const name = displayName(person);
   const openHelp = () => navigate({ to: '/ayuda', search: { desde: location.href } });
   return (
     <Menu
-      defaultOpened
+      opened={opened}
+      onChange={setOpened}
       width={248}
       position="bottom-end"
       offset={6}

@@ -36,11 +36,14 @@ export const Route = createFileRoute('/_app/appointments/')({
 function AppointmentsScreen() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { view } = search;
+  const { view, patient } = search;
   const switcher = (
     <ViewSwitch
       view={view === 'calendar' ? view : 'list'}
-      onView={(next) => void navigate({ search: next === 'calendar' ? { view: next } : {} })}
+      // Whose appointments are shown stays; the other filters belong to one view.
+      onView={(next) =>
+        void navigate({ search: { ...(next === 'calendar' && { view: next }), ...(patient && { patient }) } })
+      }
     />
   );
   if (view === 'calendar') {

@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { parseCalendar } from '#features/appointments/calendar/calendar-address.ts';
 import { lengthInWords, openFrom } from '#features/appointments/calendar/day/free-time.tsx';
 import { styleName } from '#features/appointments/calendar/grid/event-chip.tsx';
-import { eventsOf, isOpen, isUnderWay, namesOf, shortName } from '#features/appointments/calendar/model/events.ts';
+import {
+  eventsOf,
+  isOpen,
+  isUnderWay,
+  namesOf,
+  onceEach,
+  shortName,
+} from '#features/appointments/calendar/model/events.ts';
 import { countsByEstado, countsByPlace, placesOf } from '#features/appointments/calendar/model/filters.ts';
 import { USUAL_HOURS } from '#domain/clinic/clinic-settings.ts';
 import { hoursShown } from '#features/appointments/calendar/model/hours.ts';
-import { dateOfWall, wallDate } from '#features/appointments/calendar/model/wall-clock.ts';
+import { wallDate } from '#features/appointments/calendar/model/wall-clock.ts';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import { buildAppointment, buildPatient, testId } from '#tests/support/factories.ts';
 
@@ -30,10 +37,16 @@ describe('an event of the calendar', () => {
     expect([event!.from, event!.until]).toEqual(['10:00', '10:30']);
   });
 
-  it('that goes past midnight ends at an hour of the next day, and is drawn to the end of its own', () => {
-    const [event] = events({ hora: '23:30', duracion: 60 });
-    expect([event!.from, event!.until]).toEqual(['23:30', '00:30']);
-    expect(dateOfWall(event!.end)).toBe(DAY);
+  it('that goes past midnight is drawn on either day, ends at an hour of the next one, and is one visit', () => {
+    const both = events({ hora: '23:30', duracion: 60 });
+    expect(both.map(({ day, drawn, continued }) => ({ day, ...drawn, continued }))).toEqual([
+      { day: DAY, from: 1410, to: 1440, continued: false },
+      { day: '2026-11-26', from: 0, to: 30, continued: true },
+    ]);
+    for (const { from, until } of both) expect([from, until]).toEqual(['23:30', '00:30']);
+    for (const each of both) expect(isUnderWay(each, wallDate('2026-11-26', '00:15'))).toBe(true);
+    expect(onceEach(both)).toHaveLength(1);
+    expect([...countsByPlace(both, [])].map(([, count]) => count)).toEqual([1]);
   });
 
   it('without a place is in the clinic', () => {
@@ -90,7 +103,9 @@ describe('the hours', () => {
       from: '07:00',
       to: '20:00',
     });
-    expect(hoursShown(USUAL_HOURS, events({ hora: '23:45', duracion: 120 }))).toEqual({ from: '08:00', to: '24:00' });
+    const [evening, night] = events({ hora: '23:45', duracion: 120 });
+    expect(hoursShown(USUAL_HOURS, [evening!])).toEqual({ from: '08:00', to: '24:00' });
+    expect(hoursShown(USUAL_HOURS, [night!])).toEqual({ from: '00:00', to: '19:00' });
   });
 
   it('that can still be given away begin with the next five minutes of today, and with the opening of a later day', () => {
@@ -161,6 +176,8 @@ describe('the address of the calendar', () => {
       specialty: 'endodoncia',
       shown: 'open',
     });
+    expect(parseCalendar({ patient: testId(0x1000) })).toEqual({ view: 'calendar', patient: testId(0x1000) });
+    expect(parseCalendar({ patient: 'x' })).toEqual({ view: 'calendar' });
     expect(parseCalendar({ range: 'year', date: '2026-02-30', rooms: 'x', specialty: 'z', shown: 1 })).toEqual({
       view: 'calendar',
     });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endOf } from '#domain/agenda/appointment-slot.ts';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import { eventsOf } from '#features/appointments/calendar/model/events.ts';
 import {
@@ -9,7 +10,6 @@ import {
   originOf,
   startNear,
   targetByKey,
-  targetEnd,
 } from '#features/appointments/calendar/move/moving.ts';
 import { buildAppointment, testId } from '#tests/support/factories.ts';
 
@@ -117,7 +117,10 @@ describe('who is in its way', () => {
     expect(names('11:15')).toEqual([]);
   });
 
-  it('ends past midnight at an hour of the next day', () => {
-    expect(targetEnd({ ...TARGET, hora: '23:45', duracion: 60 })).toBe('00:45');
+  it('ends past midnight at an hour of the next day, and clashes with a visit of that day', () => {
+    const [visit, early] = events({ hora: '09:00' }, { fecha: '2026-11-26', hora: '00:15', duracion: 120 });
+    const target = { ...TARGET, hora: '23:45', duracion: 60 };
+    expect(endOf(target)).toBe('00:45');
+    expect(clashesOf(visit!, target, [visit!, early!], 'Clínica')).toEqual([early]);
   });
 });

@@ -105,7 +105,7 @@ describe('a time that is taken', () => {
       await storeWithVisits({ ...renzo, fecha: '2026-11-24', hora: '23:30', duracion: 60 }),
       `${NEW}&time=00:15&location=Sillón 1`,
     );
-    expect(await screen.findByText('Se cruza con Renzo Paredes, 24/11/2026, 23:30 – 24:00, Sillón 1.')).toBeTruthy();
+    expect(await screen.findByText('Se cruza con Renzo Paredes, 24/11/2026, 23:30 – 00:30, Sillón 1.')).toBeTruthy();
   });
 
   it('ignores the appointment itself, missed appointments and ones moved to another date', async () => {

@@ -33,7 +33,7 @@ export function FreeTime({ date, place }: { date: string; place: string }) {
   const received = useReceived('appointments');
   if (open.length === 0 || received === false) return null;
   const taken = all.filter((event) => event.place === place).map(({ appointment }) => appointment);
-  const free = open.flatMap((each) => freeTime(taken, each, LEAST));
+  const free = open.flatMap((each) => freeTime(date, taken, each, LEAST));
   const first = minutesOfDay(hours.from);
   const shown = minutesOfDay(hours.to) - first;
   return free.map((stretch) => (

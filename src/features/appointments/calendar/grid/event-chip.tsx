@@ -6,7 +6,6 @@ import { estadoMark } from '#entities/appointment/estado-mark.tsx';
 import { isOpen, isUnderWay, type CalendarEvent, type EventNames } from '../model/events.ts';
 import { dayInWords } from '../model/ranges.ts';
 import { useIsMoving, type MoveStore } from '../move/move-store.ts';
-import { MINUTE } from '../model/wall-clock.ts';
 import { useAgenda } from './agenda-context.ts';
 import { HOUR } from './measures.ts';
 
@@ -37,13 +36,13 @@ export const styleName = (estado: string): string => (estado === 'reprogramada' 
  */
 export function Chip({ event, style }: { event: CalendarEvent; style: Layout }) {
   const { range, now, today, openId, move, onOpen, columnWidth } = useAgenda();
-  const { start, end, appointment } = event;
+  const { appointment, day: date, drawn } = event;
   const day = range === 'day';
   const share = Number.parseFloat(String(style.width).replace('calc(', ''));
-  const beside = day && appointment.fecha >= today && share === 100 && !takesSlot(appointment);
+  const beside = day && date >= today && share === 100 && !takesSlot(appointment);
   // Subtracts the column's lines and free margin, and the gap between chips that share it.
   const pixels = (columnWidth - 10) * ((beside ? BESIDE_FREE : share) / 100) - 3;
-  const height = ((end.getTime() - start.getTime()) / (60 * MINUTE)) * HOUR[day ? 'day' : 'week'] - 2;
+  const height = ((drawn.to - drawn.from) / 60) * HOUR[day ? 'day' : 'week'] - 2;
   return (
     <EventChip
       event={event}
@@ -90,7 +89,7 @@ interface EventChipProps {
  */
 const EventChip = memo(function EventChip(props: EventChipProps) {
   const { event, size, lines, day, live, late, opened, onOpen, move, top, height, left, width } = props;
-  const { appointment, estado, from, until, place, alerts, mark } = event;
+  const { appointment, estado, from, until, continued, place, alerts, mark } = event;
   const moving = useIsMoving(move, event.id);
   const wide = size === 'wide';
   const low = lines === 1;
@@ -104,6 +103,7 @@ const EventChip = memo(function EventChip(props: EventChipProps) {
       className="cal-event"
       style={{ top, height, left, width }}
       data-event={event.id}
+      data-continued={continued || undefined}
       data-look={styleName(estado)}
       data-size={size}
       data-low={low || undefined}
@@ -124,8 +124,8 @@ const EventChip = memo(function EventChip(props: EventChipProps) {
       <Name names={event.names} size={size} day={day} />
       <span className="cal-line">
         {size === 'thin' ? null : <span className="cal-sign">{estadoMark(estado)}</span>}
-        {low && !wide ? null : <b>{from}</b>}
-        {day && wide && !low ? <span className="cal-until">–{until}</span> : null}
+        {low && !wide ? null : <b>{continued ? `hasta ${until}` : from}</b>}
+        {day && wide && !low && !continued ? <span className="cal-until">–{until}</span> : null}
         {treatment ? <span className="cal-what grow clip">{appointment.tipo_tratamiento}</span> : null}
         {badge === null ? null : <i className={late ? 'cal-late' : 'cal-moved'}>{badge}</i>}
       </span>

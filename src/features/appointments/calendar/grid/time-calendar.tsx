@@ -5,7 +5,7 @@ import { Calendar, type CalendarProps, type Components } from 'react-big-calenda
 import { openOn, type ClinicHours } from '#domain/agenda/clinic-hours.ts';
 import { minutesOfDay, timeOfDay } from '#domain/agenda/time-of-day.ts';
 import type { CalendarEvent } from '../model/events.ts';
-import { dateOfWall, DAY, MINUTE, minutesOfWall, momentOfWall, wallDate } from '../model/wall-clock.ts';
+import { dateOfWall, MINUTE, minutesOfWall, momentOfWall, wallDate } from '../model/wall-clock.ts';
 import type { Agenda } from './agenda-context.ts';
 import { Column, Gutter } from './column.tsx';
 import { Chip } from './event-chip.tsx';
@@ -75,6 +75,7 @@ export const TimeCalendar = memo(function TimeCalendar(props: TimeCalendarProps)
         date={wallDate(date)}
         onNavigate={nothing}
         events={events}
+        startAccessor={laidOutFrom}
         endAccessor={laidOutUntil[range]}
         {...(range === 'day' ? { resources, resourceAccessor: 'place' } : {})}
         dayLayoutAlgorithm="no-overlap"
@@ -110,18 +111,17 @@ const shadesOf =
     return open ? {} : { className: 'cal-off' };
   };
 
+const onDay = (day: string, minutes: number): Date => new Date(wallDate(day).getTime() + minutes * MINUTE);
+const laidOutFrom = ({ day, drawn }: CalendarEvent): Date => onDay(day, drawn.from);
+
 /**
  * The end of a visit as it is laid out. A chip too low for its words takes the room of a longer visit, within its day.
  * A minute is taken off: by rounding, the library may count a visit as beginning before the last one ends.
  */
 const ending = (range: 'week' | 'day') => {
   const least = (LEAST_CHIP / HOUR[range]) * 60;
-  return ({ start, end }: CalendarEvent): Date => {
-    const from = start.getTime();
-    const minutes = Math.max((end.getTime() - from) / MINUTE, least);
-    const lastMinute = from - (from % DAY) + DAY - MINUTE;
-    return new Date(Math.min(from + (minutes - 1) * MINUTE, lastMinute));
-  };
+  return ({ day, drawn: { from, to } }: CalendarEvent): Date =>
+    onDay(day, Math.min(from + Math.max(to - from, least) - 1, LAST_MINUTE));
 };
 const laidOutUntil = { week: ending('week'), day: ending('day') };
 

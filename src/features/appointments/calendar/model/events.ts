@@ -1,19 +1,23 @@
 // Appointments as the calendar draws them, made once when they are read, so that no render parses a date.
 import { shownEstado } from '#domain/agenda/appointment.ts';
-import { minutesTaken, placeOf } from '#domain/agenda/appointment-slot.ts';
-import { minutesOfDay, timeOfDay } from '#domain/agenda/time-of-day.ts';
+import { datesOf, endOf, minutesTaken, partOn, placeOf } from '#domain/agenda/appointment-slot.ts';
+import { minutesOfDay } from '#domain/agenda/time-of-day.ts';
 import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
 import { initialsOf } from '#domain/values/text.ts';
 import type { Visit } from '#store/agenda/calendar.ts';
-import { DAY, MINUTE, wallDate } from './wall-clock.ts';
+import { MINUTE, wallDate } from './wall-clock.ts';
 
-const DAY_MINUTES = DAY / MINUTE;
-
-/** One appointment, ready to be drawn. */
+/** One appointment on one day, ready to be drawn: one that goes past midnight has an event on either day. */
 export interface CalendarEvent extends Visit {
   id: string;
   start: Date;
   end: Date;
+  /** The day on which this part of it is drawn. */
+  day: string;
+  /** The minutes of that day that it takes; the last one is a day's length. */
+  drawn: { from: number; to: number };
+  /** Goes on from the day before. */
+  continued: boolean;
   /** The chair or room, or the clinic's name where the appointment has none. */
   place: string;
   names: EventNames;
@@ -21,7 +25,7 @@ export interface CalendarEvent extends Visit {
   phone: string | null;
   /** The shown estado, among them 'reprogramada'. */
   estado: string;
-  /** HH:MM; the end of a visit that goes past midnight is an hour of the next day. */
+  /** HH:MM of the whole visit; the end of one that goes past midnight is an hour of the next day. */
   from: string;
   until: string;
 }
@@ -36,26 +40,37 @@ export interface EventNames {
 }
 
 export function eventsOf(visits: readonly Visit[], clinicName: string): CalendarEvent[] {
-  return visits.map((visit) => {
+  return visits.flatMap((visit) => {
     const { appointment, patient } = visit;
     const start = wallDate(appointment.fecha, appointment.hora);
-    // The day ends at its last minute: time past midnight is not drawn.
-    const midnight = wallDate(appointment.fecha, '23:59').getTime() + MINUTE;
-    const end = Math.min(start.getTime() + minutesTaken(appointment) * MINUTE, midnight - 1);
-    return {
+    const event = {
       ...visit,
       id: appointment.id,
       start,
-      end: new Date(end),
+      end: new Date(start.getTime() + minutesTaken(appointment) * MINUTE),
       place: placeOf(appointment, clinicName),
       names: namesOf(patient),
       phone: patient?.phone_number || patient?.guardian_phone || null,
       estado: shownEstado(appointment),
       from: appointment.hora,
-      until: timeOfDay((minutesOfDay(appointment.hora) + minutesTaken(appointment)) % DAY_MINUTES),
+      until: endOf(appointment),
     };
+    return datesOf(appointment).map((day) => {
+      const { from, to } = partOn(appointment, day)!;
+      return {
+        ...event,
+        day,
+        drawn: { from: minutesOfDay(from), to: minutesOfDay(to) },
+        continued: day !== appointment.fecha,
+      };
+    });
   });
 }
+
+/** Each visit once, however many days it is drawn on. */
+export const onceEach = (events: readonly CalendarEvent[]): CalendarEvent[] => [
+  ...new Map(events.map((event) => [event.id, event])).values(),
+];
 
 /** "de la Cruz" is one word of a name. */
 const PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da', 'do', 'dos', 'san', 'santa', 'van', 'von']);

@@ -1,17 +1,19 @@
 import { shownEstado, type Appointment } from '#domain/agenda/appointment.ts';
 import { placeOf } from '#domain/agenda/appointment-slot.ts';
 import type { CalendarSearch, Shown } from '../calendar-address.ts';
-import { isOpen, type CalendarEvent } from './events.ts';
+import { isOpen, onceEach, type CalendarEvent } from './events.ts';
 
-type Filters = Pick<CalendarSearch, 'rooms' | 'specialty'>;
+type Filters = Pick<CalendarSearch, 'patient' | 'rooms' | 'specialty'>;
 
-/** Whether an appointment passes the filters of place and specialty. */
+/** Whether an appointment passes the filters of patient, place and specialty. */
 export const passesFilters = (
-  appointment: Pick<Appointment, 'location' | 'specialty'>,
-  { rooms, specialty }: Filters,
+  appointment: Pick<Appointment, 'patient' | 'location' | 'specialty'>,
+  { patient, rooms, specialty }: Filters,
   clinicName: string,
 ): boolean =>
-  (!rooms || rooms.includes(placeOf(appointment, clinicName))) && (!specialty || appointment.specialty === specialty);
+  (!patient || appointment.patient === patient) &&
+  (!rooms || rooms.includes(placeOf(appointment, clinicName))) &&
+  (!specialty || appointment.specialty === specialty);
 
 /** Whether a visit passes the narrowing of the day's strip. */
 export const isShown = (event: CalendarEvent, shown: Shown | undefined, now: Date): boolean =>
@@ -24,7 +26,7 @@ export const counts = (appointment: Pick<Appointment, 'estado' | 'notes'>): bool
 /** The number of visits in each place, in the order of `places`. */
 export function countsByPlace(events: readonly CalendarEvent[], places: readonly string[]): Map<string, number> {
   const found = new Map(places.map((place) => [place, 0]));
-  for (const event of events) {
+  for (const event of onceEach(events)) {
     if (counts(event.appointment)) found.set(event.place, (found.get(event.place) ?? 0) + 1);
   }
   return found;

@@ -23,6 +23,8 @@ interface ShownVisits {
   state: Read<Visits>;
   /** All visits of the range. */
   events: readonly CalendarEvent[];
+  /** Those of the patient to whom the address narrows the calendar. */
+  ofPatient: readonly CalendarEvent[];
   /** The visits that pass the filters. */
   drawn: CalendarEvent[];
   month: ReadonlyMap<string, MonthCell>;
@@ -42,22 +44,23 @@ export function useShown({ range, date, search, now }: ShownOptions): ShownVisit
   const config = useClinicConfig();
   const clinicName = config?.clinic_name ?? '';
   const rooms = config?.rooms ?? NO_ROOMS;
-  const { specialty, shown } = search;
+  const { patient, specialty, shown } = search;
   const chosen = JSON.stringify(search.rooms ?? null);
   const state = useRangeVisits(range, date, search, clinicName);
   const { events: read = NO_EVENTS, month = NO_MAP, byPlace = NO_MAP } = valueOf(state) ?? {};
   const { from, to } = daysShown(range, date);
   // While another range is being read, the last result stays: its visits that lie in this range are used.
-  const events = useMemo(
-    () => read.filter(({ appointment: { fecha } }) => fecha >= from && fecha <= to),
-    [read, from, to],
+  const events = useMemo(() => read.filter(({ day }) => day >= from && day <= to), [read, from, to]);
+  const ofPatient = useMemo(
+    () => (patient ? events.filter(({ appointment }) => appointment.patient === patient) : events),
+    [events, patient],
   );
   const drawn = useMemo(() => {
-    if (range === 'day') return events.filter((event) => isShown(event, shown, now));
+    if (range === 'day') return ofPatient.filter((event) => isShown(event, shown, now));
     const wanted = JSON.parse(chosen) as string[] | null;
     const filters = { ...(wanted && { rooms: wanted }), ...(specialty && { specialty }) };
-    return events.filter(({ appointment }) => passesFilters(appointment, filters, clinicName));
-  }, [range, events, shown, now, chosen, specialty, clinicName]);
+    return ofPatient.filter(({ appointment }) => passesFilters(appointment, filters, clinicName));
+  }, [range, ofPatient, shown, now, chosen, specialty, clinicName]);
   const places = useMemo(() => {
     const used = range === 'month' ? [...byPlace.keys()] : events.map(({ place }) => place);
     // A filtered place stays in the list, also in a week without visits there.
@@ -66,12 +69,12 @@ export function useShown({ range, date, search, now }: ShownOptions): ShownVisit
   }, [range, byPlace, events, rooms, chosen, clinicName]);
   const perDay = useMemo(() => {
     const found = new Map(datesBetween(from, to).map((day) => [day, 0]));
-    for (const { appointment } of drawn) {
-      if (counts(appointment)) found.set(appointment.fecha, (found.get(appointment.fecha) ?? 0) + 1);
+    for (const { appointment, day } of drawn) {
+      if (counts(appointment)) found.set(day, (found.get(day) ?? 0) + 1);
     }
     return found;
   }, [drawn, from, to]);
   const clinicHours = useClinicHours();
   const hours = useMemo(() => hoursShown(clinicHours, drawn), [clinicHours, drawn]);
-  return { state, events, drawn, month, byPlace, places, perDay, hours };
+  return { state, events, ofPatient, drawn, month, byPlace, places, perDay, hours };
 }

@@ -24,7 +24,7 @@ export interface Visits {
   byPlace: ReadonlyMap<string, number>;
 }
 
-type Filters = Pick<CalendarSearch, 'rooms' | 'specialty'>;
+type Filters = Pick<CalendarSearch, 'patient' | 'rooms' | 'specialty'>;
 
 /** Reads ahead the calendar that an address without filters opens. */
 export async function prefetchCalendar(
@@ -42,8 +42,8 @@ export async function prefetchCalendar(
 }
 
 /** The filters of a month as one string: the parameters of a read are compared with ===. */
-const asText = ({ rooms, specialty }: Filters): string =>
-  JSON.stringify({ ...(rooms && { rooms }), ...(specialty && { specialty }) });
+const asText = ({ patient, rooms, specialty }: Filters): string =>
+  JSON.stringify({ ...(patient && { patient }), ...(rooms && { rooms }), ...(specialty && { specialty }) });
 
 /**
  * Reads the days that are shown and no others. While the next range is being read the last one stays, so that nothing
@@ -84,17 +84,16 @@ interface MonthAsked {
 }
 
 async function readMonth(db: ArcadaDatabase, { from, to, month, clinicName, filters }: MonthAsked): Promise<Visits> {
-  const { rooms, specialty } = filters;
-  const bySpecialty = specialty && { specialty };
+  const { rooms: _, ...others } = filters;
   const byPlace = new Map<string, number>();
   const days = await monthDays(db, { from, to, shown: CHIPS }, (appointment) => {
     if (!counts(appointment)) return false;
     // The counts beside the rooms leave out the days of neighbouring months.
-    if (appointment.fecha.startsWith(month) && passesFilters(appointment, { ...bySpecialty }, clinicName)) {
+    if (appointment.fecha.startsWith(month) && passesFilters(appointment, others, clinicName)) {
       const place = placeOf(appointment, clinicName);
       byPlace.set(place, (byPlace.get(place) ?? 0) + 1);
     }
-    return passesFilters(appointment, { ...(rooms && { rooms }), ...bySpecialty }, clinicName);
+    return passesFilters(appointment, filters, clinicName);
   });
   const cells = [...days].map(([day, { count, first }]): [string, MonthCell] => [
     day,
@@ -102,7 +101,7 @@ async function readMonth(db: ArcadaDatabase, { from, to, month, clinicName, filt
       count,
       first: first.map(({ appointment, patient }) => ({
         id: appointment.id,
-        from: appointment.hora,
+        from: appointment.fecha === day ? appointment.hora : '00:00',
         estado: shownEstado(appointment),
         names: namesOf(patient),
       })),

@@ -3,7 +3,7 @@
 import type { Moment } from '#domain/values/dates.ts';
 
 export const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
 
 /** The UTC instant that stands for a date and a time of day in the calendar. */
 export const wallDate = (date: string, time = '00:00'): Date => new Date(Date.parse(`${date}T${time}Z`));

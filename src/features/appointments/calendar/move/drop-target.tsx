@@ -1,10 +1,11 @@
 import './move.css';
 import { useEffect, useRef } from 'react';
+import { endOf } from '#domain/agenda/appointment-slot.ts';
 import { minutesOfDay } from '#domain/agenda/time-of-day.ts';
 import { shortName } from '../model/events.ts';
 import { useAgenda } from '../grid/agenda-context.ts';
 import { useMove } from './move-store.ts';
-import { clashesOf, isSameTarget, originOf, targetEnd } from './moving.ts';
+import { clashesOf, isSameTarget, originOf } from './moving.ts';
 
 /** The target of a move in its column: dashed, amber where it overlaps another visit. */
 export function DropTarget({ date, place }: { date: string; place: string | undefined }) {
@@ -29,11 +30,12 @@ export function DropTarget({ date, place }: { date: string; place: string | unde
       data-clash={clashes.length > 0 || undefined}
       style={{
         top: `${((minutesOfDay(here.hora) - from) / length) * 100}%`,
-        height: `${(here.duracion / length) * 100}%`,
+        // Within its column: what goes past midnight would lengthen the grid.
+        height: `${(Math.min(here.duracion, minutesOfDay(hours.to) - minutesOfDay(here.hora)) / length) * 100}%`,
       }}
     >
       <b>
-        {here.hora} – {targetEnd(here)}
+        {here.hora} – {endOf(here)}
       </b>{' '}
       {clashes.length > 0 ? `con ${clashes.map(({ names }) => shortName(names)).join(', ')}` : here.place}
     </div>

@@ -1,5 +1,6 @@
 import { MinusIcon, MoveIcon, PlusIcon, TriangleAlertIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { endOf } from '#domain/agenda/appointment-slot.ts';
 import { useClinicHours } from '#runtime/use-clinic.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
@@ -8,16 +9,7 @@ import type { CalendarRange } from '../calendar-address.ts';
 import type { CalendarEvent } from '../model/events.ts';
 import { dayInShort } from '../model/ranges.ts';
 import { useMove, type Move, type MoveStore } from './move-store.ts';
-import {
-  clashesOf,
-  closedWords,
-  durationBeside,
-  isSameTarget,
-  originOf,
-  targetByKey,
-  targetEnd,
-  type Target,
-} from './moving.ts';
+import { clashesOf, closedWords, durationBeside, isSameTarget, originOf, targetByKey, type Target } from './moving.ts';
 
 interface MoveBarProps {
   store: MoveStore;
@@ -129,8 +121,7 @@ function MoveWords({ move, still, clashes, closed, range }: MoveWordsProps) {
     <>
       {name} pasa a {day}
       {place}
-      {target.hora} – {targetEnd(target)}.{' '}
-      {clashes.length > 0 ? `Se cruza con ${formatList(clashes.map(inWords))}. ` : ''}
+      {target.hora} – {endOf(target)}. {clashes.length > 0 ? `Se cruza con ${formatList(clashes.map(inWords))}. ` : ''}
       {closed === null ? '' : `${closed} `}
       {by === 'carry' ? <Keys /> : DROPS[by]}
     </>

@@ -2,16 +2,15 @@
 import { DURATIONS } from '#domain/agenda/appointment.ts';
 import { isOutOfHours, minutesTaken, overlaps } from '#domain/agenda/appointment-slot.ts';
 import { isWorkingDay, type ClinicHours } from '#domain/agenda/clinic-hours.ts';
-import { minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/time-of-day.ts';
+import { DAY_MINUTES, minutesOfDay, timeOfDay, type Stretch } from '#domain/agenda/time-of-day.ts';
 import { addDays } from '#domain/values/dates.ts';
 import type { CalendarPlace } from '#store/agenda/calendar.ts';
 import { CLOSED_DAY, OUT_OF_HOURS } from '#entities/appointment/closed-words.ts';
 import type { CalendarRange } from '../calendar-address.ts';
-import type { CalendarEvent } from '../model/events.ts';
+import { onceEach, type CalendarEvent } from '../model/events.ts';
 
 /** Moves go by a quarter of an hour. */
 const STEP = 15;
-const DAY_MINUTES = 24 * 60;
 
 /** The place and time that a visit would move to. */
 export interface Target {
@@ -31,10 +30,6 @@ export const originOf = ({ appointment, place }: CalendarEvent): Target => ({
 
 export const isSameTarget = (a: Target, b: Target): boolean =>
   a.fecha === b.fecha && a.hora === b.hora && a.duracion === b.duracion && a.place === b.place;
-
-/** HH:MM at which the visit would end, past midnight an hour of the next day. */
-export const targetEnd = ({ hora, duracion }: Target): string =>
-  timeOfDay((minutesOfDay(hora) + duracion) % DAY_MINUTES);
 
 const quarter = (minutes: number): number => Math.round(minutes / STEP) * STEP;
 
@@ -101,7 +96,7 @@ export function clashesOf(
   clinicName: string,
 ): CalendarEvent[] {
   const moved = { ...event.appointment, ...target, location: target.place };
-  return all.filter((other) => other.id !== event.id && overlaps(moved, other.appointment, clinicName));
+  return onceEach(all).filter((other) => other.id !== event.id && overlaps(moved, other.appointment, clinicName));
 }
 
 /** The changes that a move writes: an appointment that stays in its place keeps its `location`, also an empty one. */

@@ -1,4 +1,5 @@
 import type { Estado } from '#domain/agenda/appointment.ts';
+import { endOf } from '#domain/agenda/appointment-slot.ts';
 import { markedAs } from '#domain/agenda/estado-actions.ts';
 import { newId } from '#domain/record/ids.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
@@ -9,7 +10,7 @@ import { changeEstado, type Undo } from '#store/agenda/change-estado.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import type { CalendarEvent } from '../model/events.ts';
 import { dayInShort } from '../model/ranges.ts';
-import { changesTo, closedWords, originOf, targetEnd, type Target } from './moving.ts';
+import { changesTo, closedWords, originOf, type Target } from './moving.ts';
 
 /** Sentences of the error catalogue for a change that cannot be saved or undone. */
 export interface ChangeMessages {
@@ -75,5 +76,5 @@ function movedWords(event: CalendarEvent, target: Target): string {
     return `Cita de ${event.names.middle}: ahora dura ${target.duracion} min`;
   }
   const where = target.place === place ? '' : `, ${target.place}`;
-  return `Cita de ${event.names.middle} movida a ${dayInShort(target.fecha)}, ${target.hora} – ${targetEnd(target)}${where}`;
+  return `Cita de ${event.names.middle} movida a ${dayInShort(target.fecha)}, ${target.hora} – ${endOf(target)}${where}`;
 }

@@ -186,7 +186,8 @@ function gripOf(
   const chip = target instanceof Element ? target.closest<HTMLElement>('[data-event]') : null;
   const event = chip && surface.find(chip.dataset['event'] ?? '');
   const column = chip?.closest<HTMLElement>('[data-date]');
-  if (!chip || !event || !column || !grid.contains(chip)) return null;
+  // The part of a visit after midnight is moved by its beginning: the column under it is not that of its date.
+  if (!chip || chip.dataset['continued'] || !event || !column || !grid.contains(chip)) return null;
   const { left, top, width, height } = chip.getBoundingClientRect();
   const end = at.y > top + height - GRIP;
   const offset = minutesAt(column, at.y, surface.hours) - minutesOfDay(event.from);
@@ -208,7 +209,7 @@ function targetAt(grid: HTMLElement, grip: Grip, { x, y }: { x: number; y: numbe
     const { left, right } = column.getBoundingClientRect();
     return x < left ? left - x : x > right ? x - right : 0;
   };
-  const own = columns.find((column) => column.querySelector(`[data-event="${event.id}"]`));
+  const own = columns.find((column) => column.querySelector(`[data-event="${event.id}"]:not([data-continued])`));
   const nearest = columns.toSorted((a, b) => distance(a) - distance(b))[0];
   const column = end ? own : nearest;
   if (!column) return { fecha, hora, duracion, place: event.place };

@@ -10,6 +10,7 @@ import { phoneLinks } from '#entities/patient/phone-links.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { Button, ButtonAnchor, ButtonLink, IconButton } from '#ui/controls/button.tsx';
+import { useUppermost } from '#ui/dialogs/use-uppermost.ts';
 import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import { formatAge, formatDate } from '#ui/text/format.ts';
 import type { CalendarEvent } from '../model/events.ts';
@@ -46,6 +47,7 @@ const chipOf = (id: string) => document.querySelector<HTMLElement>(`[data-event=
 /** Beside the chip; on a tablet held upright a sheet at the foot of the screen (event-panel.css). */
 export function EventPanel({ event, anchor, today, onAnchor, onClose, onMove }: EventPanelProps) {
   const id = useId();
+  useUppermost(true, onClose);
   useEffect(
     () => () => {
       // The chip may have been drawn anew: the one to focus is looked up once the panel has gone.

@@ -120,13 +120,14 @@ function textsOf({ appointment, patient, phone, names, alerts, place }: Calendar
 }
 
 function Row({ event, today }: { event: CalendarEvent; today: string }) {
-  const { estado, from, until } = event;
+  const { estado, from, until, continued } = event;
   const { name, details, alerts, treatment, place } = textsOf(event, today);
   return (
     <tr>
       <td>
         <b>{from}</b>
         <small>{until}</small>
+        {continued ? <small>desde el día anterior</small> : null}
       </td>
       <td data-struck={estado === 'inasistencia' || estado === 'reprogramada' || undefined}>
         <b>{name}</b>
