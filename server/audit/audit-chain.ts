@@ -14,6 +14,8 @@ export interface AuditEntry {
   user_id: string | null;
   acting_user_id: string | null;
   device_id: string | null;
+  /** The person who brought it from a rescue copy; null when nobody did. */
+  imported_by: string | null;
   op_id: string | null;
   collection: string;
   row_id: string;
@@ -27,11 +29,12 @@ export interface AuditEntry {
 export const GENESIS_HASH = '0'.repeat(64);
 
 /**
- * SHA-256, in hex, over the previous hash and the entry's canonical JSON. An entry without `captured_at` is hashed as
- * before that column existed, so that the chains of older databases hold.
+ * SHA-256, in hex, over the previous hash and the entry's canonical JSON. An entry without `captured_at` or
+ * `imported_by` is hashed as before these columns existed, so that the chains of older databases hold.
  */
-export function entryHash(previousHash: string, { captured_at, ...entry }: AuditEntry): string {
-  const covered = captured_at === null ? entry : { ...entry, captured_at };
+export function entryHash(previousHash: string, { captured_at, imported_by, ...entry }: AuditEntry): string {
+  const captured = captured_at === null ? {} : { captured_at };
+  const covered = { ...entry, ...captured, ...(imported_by === null ? {} : { imported_by }) };
   return createHash('sha256').update(previousHash).update(canonicalJson(covered)).digest('hex');
 }
 

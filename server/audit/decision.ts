@@ -40,6 +40,7 @@ export async function auditDecision(
     user_id: userId,
     acting_user_id: null,
     device_id: null,
+    imported_by: null,
     op_id: null,
     collection,
     row_id: rowId,

@@ -61,7 +61,7 @@ export async function readEntries(
 }
 
 async function named(db: Db, entries: readonly StoredEntry[]): Promise<AuditedChange[]> {
-  const people = await peopleOf(db, idsOf(entries, ['user_id', 'acting_user_id']));
+  const people = await peopleOf(db, idsOf(entries, ['user_id', 'acting_user_id', 'imported_by']));
   const patients = await patientsOf(db, idsOf(entries, ['patient_id']));
   const devices = await devicesOf(db, idsOf(entries, ['device_id']));
   const merges = await mergesOf(db, entries);
@@ -69,6 +69,7 @@ async function named(db: Db, entries: readonly StoredEntry[]): Promise<AuditedCh
     ...(entry as unknown as AuditedChange),
     user_name: nameIn(people, entry.user_id),
     acting_user_name: nameIn(people, entry.acting_user_id),
+    imported_by_name: nameIn(people, entry.imported_by),
     device_name: nameIn(devices, entry.device_id),
     patient_name: nameIn(patients, entry.patient_id),
     merged_into: merges.get(keyOf(entry.seq, entry.row_id)) ?? null,
@@ -80,7 +81,7 @@ const nameIn = (names: ReadonlyMap<string, string>, id: string | null): string |
 
 function idsOf(
   entries: readonly StoredEntry[],
-  fields: readonly ('user_id' | 'acting_user_id' | 'patient_id' | 'device_id')[],
+  fields: readonly ('user_id' | 'acting_user_id' | 'imported_by' | 'patient_id' | 'device_id')[],
 ): string[] {
   const ids = entries.flatMap((entry) => fields.map((field) => entry[field]));
   return [...new Set(ids.filter((id) => id !== null))];

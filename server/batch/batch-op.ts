@@ -22,7 +22,8 @@ export function readOp(op: RawOp): WriteOp {
     seen: readSeen(op['seen']),
     body: op['body'],
     revives: readFlag('revives', op['revives']),
-    restored: readFlag('restored', op['restored']),
+    restoredFrom: readFlag('restored', op['restored']) ? readEpoch(op['known_in']) : null,
+    imported: readFlag('imported', op['imported']),
     capturedAt: readInstant('captured_at', op['captured_at']),
   };
 }
@@ -54,6 +55,14 @@ function readVersion(value: unknown): number | null {
 function readFlag(name: string, value: unknown): boolean {
   if (value === undefined || typeof value === 'boolean') return value === true;
   throw invalidField(name, `La marca ${name} debe ser verdadera o falsa`);
+}
+
+/** Null without an epoch, as from a tablet whose build did not name it. */
+function readEpoch(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  const epoch = parseId(value);
+  if (epoch !== undefined) return epoch;
+  throw invalidField('known_in', 'La época en la que se conocía el registro (known_in) no es válida');
 }
 
 function readSeen(value: unknown): string | null {

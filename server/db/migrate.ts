@@ -17,6 +17,7 @@ import * as auditOps from './migrations/0018-audit-ops.ts';
 import * as clinicSettings from './migrations/0019-clinic-settings.ts';
 import * as demo from './migrations/0020-demo.ts';
 import * as sessionLines from './migrations/0021-session-lines.ts';
+import * as auditImports from './migrations/0022-audit-imports.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -42,6 +43,7 @@ const MIGRATIONS = {
   '0019-clinic-settings': clinicSettings,
   '0020-demo': demo,
   '0021-session-lines': sessionLines,
+  '0022-audit-imports': auditImports,
 };
 
 /** The migrations of this version, in order. */

@@ -75,6 +75,8 @@ export interface Database extends CollectionTables {
     /** The administrador who sent it, when that was not the author. */
     acting_user_id: string | null;
     device_id: string | null;
+    /** The person who brought it from a rescue copy. */
+    imported_by: string | null;
     op_id: string | null;
     collection: CollectionName | AuditedDecision;
     row_id: string;

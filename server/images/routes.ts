@@ -8,7 +8,7 @@ import { parseId } from '#domain/record/ids.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { authorOf, capturedAtOf, epochOf } from '#server/http/tablet-headers.ts';
+import { authorOf, capturedAtOf, epochOf, isImported } from '#server/http/tablet-headers.ts';
 import { authOf, invalidField, pathId, queryOf } from '#server/http/validation.ts';
 import { described, required, uuid } from '#server/openapi/description.ts';
 import { own } from '#server/records/body.ts';
@@ -72,7 +72,8 @@ async function write(
   method: 'POST' | 'PUT',
 ): Promise<FastifyReply> {
   const sender = onBehalfOf(authOf(request).user, directSender(request), authorOf(request));
-  const op = { ...directOp(request, clinicalImages, method), capturedAt: capturedAtOf(request) };
+  const own = { capturedAt: capturedAtOf(request), imported: isImported(request) };
+  const op = { ...directOp(request, clinicalImages, method), ...own };
   const options = epochOf(request);
   // Before the body is read: a tablet that only missed the answer need not send its file again, unless the server lost
   // the file.

@@ -200,6 +200,8 @@ export const warning = v.object({ code: v.string(), text: v.string() });
 
 /** `BatchResponse`. */
 export const batchResponse = v.object({
+          known_in: v.optional(v.nullable(uuid)),
+          imported: v.optional(v.boolean()),
   epoch: uuid,
   head: count,
   results: v.array(
@@ -261,6 +263,8 @@ export const changeEntry = v.object({
 });
 
 /** `AuditedChange`: one entry of the audit. */
+  imported_by: nullableId,
+  imported_by_name: v.nullable(v.string()),
 export const auditEntry = v.object({
   ...changeEntry.entries,
   collection: v.picklist([...COLLECTIONS, ...AUDITED_DECISIONS]),

@@ -23,8 +23,10 @@ export interface WriteOp {
   body: unknown;
   /** With POST: a tombstone comes back as it last stood, and the body is ignored. */
   revives?: boolean;
-  /** A tablet gives back a row that a restored server lacks: the audit marks it. */
-  restored?: boolean;
+  /** A tablet gives back a row that a restored server lacks, known to it in this epoch: the audit marks it, if a restore ended that one. */
+  restoredFrom?: string | null;
+  /** It comes from a rescue copy: the audit names its sender as the importer. */
+  imported?: boolean;
   /** Related records move from one patient to another in this transaction: a budget then takes its payments along. */
   merges?: boolean;
   /** Fields that the server itself sets with this write, such as those of a file that came with it. */

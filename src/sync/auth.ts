@@ -35,11 +35,14 @@ export async function requestAs(
   return second;
 }
 
-/** The sender's session is over: the author's pending entries wait as `auth` for a sign-in, unless there was one meanwhile. */
+/**
+ * The sender's session is over: the author's pending entries wait as `auth` for a sign-in, unless there was one meanwhile. An
+ * author with a session sends what was imported in their name once the importer's session is over.
+ */
 export async function sealEntries({ db }: SyncPorts, sender: string, author: string): Promise<void> {
   await db.transaction('rw', db.outbox, db.meta, async () => {
-    const session = await readSession(db, sender);
-    if (session && !session.expired) return;
+    const sessions = [await readSession(db, sender), await readSession(db, author)];
+    if (sessions.some((session) => session && !session.expired)) return;
     await db.outbox
       .where('author')
       .equals(author)

@@ -50,7 +50,7 @@ export async function signIn(
   const answer = await fetch(`${url}/api/token/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
+    body: JSON.stringify({ ...credentials, device_id: DEVICE }),
   });
   const { access } = (await read(answer)) as SignedIn;
   // The session outlives the server: after a kill the next one must know it.

@@ -179,7 +179,8 @@ function oneAtATime<A, B>(answer: (asked: A) => Promise<B>): (asked: A) => Promi
 }
 
 /** Signs a person in as a tablet does; the password is everybody's. */
-export const signInBody = (username: Username): string => JSON.stringify({ username, password: TEST_PASSWORD });
+export const signInBody = (username: Username, device_id: string): string =>
+  JSON.stringify({ username, password: TEST_PASSWORD, device_id });
 
 const isText = (type: unknown): boolean => type === undefined || String(type).includes('json');
 

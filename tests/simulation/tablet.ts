@@ -1,7 +1,7 @@
 // A tablet in the simulator: real store, real engine; its network, clock, locks and battery are the run's.
 import { IDBFactory } from 'fake-indexeddb';
 import { WIRE_SCHEMA, type TokenPair } from '#domain/wire/wire.ts';
-import { readMeta } from '#store/database/meta.ts';
+import { deviceId, readMeta } from '#store/database/meta.ts';
 import { endSession, saveSignIn } from '#store/session/session.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { Failure } from '#store/database/tables.ts';
@@ -163,7 +163,7 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
         method: 'POST',
         url: '/api/token/',
         headers: { 'content-type': 'application/json' },
-        body: signInBody(username),
+        body: signInBody(username, await deviceId(life.storage.db, tablet.ports.newId)),
       });
       if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${String(answer.body)}`);
       await saveSignIn(life.storage.db, clinic.people[username], JSON.parse(String(answer.body)) as TokenPair);

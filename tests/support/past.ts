@@ -14,6 +14,8 @@ export const buildChange = (
   user_name: 'Lucía Rojas',
   acting_user_id: null,
   acting_user_name: null,
+  imported_by: null,
+  imported_by_name: null,
   device_id: null,
   device_name: 'Chrome en tableta Android',
   patient_id: null,

@@ -8,6 +8,7 @@ import type { PatientValues } from '#domain/patients/patient.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import type { TokenPair, UserInfo } from '#domain/wire/wire.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
+import { deviceId } from '#store/database/meta.ts';
 import type { UndoDeletion } from '#store/outbox/undoable-deletion.ts';
 import { saveSignIn } from '#store/session/session.ts';
 import { TEST_PASSWORD } from './test-server.ts';
@@ -59,7 +60,8 @@ export function createTablet(transport: Transport, options: { locks?: boolean } 
     clock,
     ports,
     async signIn(username, password = TEST_PASSWORD) {
-      const answer = await transport({ method: 'POST', path: '/token/', json: { username, password } });
+      const device_id = await deviceId(db, newId);
+      const answer = await transport({ method: 'POST', path: '/token/', json: { username, password, device_id } });
       if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}`);
       const tokens = answer.body as TokenPair;
       const user = await transport({ method: 'GET', path: '/user-info/', token: tokens.access });

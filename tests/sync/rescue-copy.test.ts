@@ -7,7 +7,7 @@ import { createImage, localFile } from '#store/clinical/clinical-images.ts';
 import { importRescueCopy, previewRescue, readRescueCopy } from '#store/safety/import-rescue-copy.ts';
 import { rescueCopy } from '#store/safety/rescue-copy.ts';
 import { readMeta } from '#store/database/meta.ts';
-import { delegate } from '#store/session/session.ts';
+import { delegate, endSession } from '#store/session/session.ts';
 import { saveDraft } from '#store/session/drafts.ts';
 import { buildPng } from '#tests/support/pictures.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
@@ -118,6 +118,43 @@ test('the work of somebody who is not signed in there waits, and an administrado
   await b.sync();
   await expectNothingLeft(b);
   expect(await world.patient(id)).toMatchObject({ id });
+});
+
+describe('the importer stands in the audit beside the author', () => {
+  const lastEntry = async (row: string) =>
+    (await world.get<Record<string, unknown>[]>(`/audit/?row_id=${row}&limit=1`))[0];
+  let id: string;
+  let b: Tablet;
+  beforeEach(async () => {
+    id = await a.createPatient({});
+    b = await world.tablet('recepcion');
+    await b.signIn('admin');
+    await importRescueCopy(b.db, await exported());
+  });
+
+  test('also where the author has a session on that tablet', async () => {
+    await b.sync();
+    await expectNothingLeft(b);
+    const { admin, recepcion } = world.server.people;
+    expect(await lastEntry(id)).toMatchObject({ user_id: recepcion, acting_user_id: admin, imported_by: admin });
+  });
+
+  test('an edit that is made upon it there is not called imported', async () => {
+    await b.signIn('recepcion');
+    await b.editPatient(id, { address: 'aquí' });
+    await b.sync();
+    await expectNothingLeft(b);
+    expect(await world.patient(id)).toMatchObject({ address: 'aquí' });
+    expect(await lastEntry(id)).toMatchObject({ action: 'update', acting_user_id: null, imported_by: null });
+  });
+
+  test('once the importer has left the tablet, the author sends it', async () => {
+    const { admin = '', recepcion } = world.server.people;
+    await endSession(b.db, admin);
+    await b.sync();
+    await expectNothingLeft(b);
+    expect(await lastEntry(id)).toMatchObject({ user_id: recepcion, acting_user_id: null, imported_by: recepcion });
+  });
 });
 
 test('the preview says whose work it is, since when, and what else is there', async () => {

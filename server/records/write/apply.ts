@@ -187,10 +187,17 @@ async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow 
   const kept = Object.fromEntries((definition.serverFields ?? []).map((field) => [field, stored?.[field]]));
   const row: Row = { id, ...values, ...kept, ...serverValues, version: version + 1, ...origin, ...touched };
   remember(unit, definition, [{ ...row, deleted_at: null, deletion: null }]);
-  const action = op.restored ? 'restored' : stored ? 'update' : 'create';
+  const action = (await isGivenBack(unit, op)) ? 'restored' : stored ? 'update' : 'create';
   const change = await noteChange(unit, op, { action, row, before });
   unit.pending.set(rowKey(definition.collection, id), { change, columns: keys });
   return change;
+}
+
+/** Whether the op gives back a record that a restore may have lost. Without such a restore it is a change like any other. */
+async function isGivenBack({ trx }: WriteUnit, { restoredFrom }: WriteOp): Promise<boolean> {
+  if (restoredFrom === undefined || restoredFrom === null) return false;
+  const ended = trx.selectFrom('past_epochs').select('epoch').where('epoch', '=', restoredFrom);
+  return (await ended.executeTakeFirst()) !== undefined;
 }
 
 /** Adds the change of an op's own row to log and audit. */

@@ -35,14 +35,17 @@ export const otherEpoch = (): HttpProblem =>
 /** The audit's entries of the unit's changes, each hashed over the one before, and the last hash. */
 function chainEntries(unit: WriteUnit, seq: number, firstHash: string) {
   let hash = firstHash;
+  const { userId, actingUserId, deviceId } = unit.sender;
+  const imported = new Set([...unit.applied.keys()].flatMap((op) => (op.imported ? [op.opId] : [])));
   const entries = unit.changes.map((change, n) => {
     const entry: AuditEntry = {
       seq,
       at: unit.now.toISOString(),
       captured_at: change.capturedAt && clampCapture(unit.now, change.capturedAt),
-      user_id: unit.sender.userId,
-      acting_user_id: unit.sender.actingUserId,
-      device_id: unit.sender.deviceId,
+      user_id: userId,
+      acting_user_id: actingUserId,
+      device_id: deviceId,
+      imported_by: imported.has(change.opId) ? (actingUserId ?? userId) : null,
       op_id: change.opId,
       collection: change.definition.collection,
       row_id: change.row.id,
@@ -94,13 +97,13 @@ async function writeLogs(
         DO UPDATE SET seq = excluded.seq, status = excluded.status, collection = excluded.collection,
           row_id = excluded.row_id, version = excluded.version, warnings = excluded.warnings
     ), audited AS (
-      INSERT INTO audit_log (seq, at, captured_at, user_id, acting_user_id, device_id, op_id, collection, row_id,
-        patient_id, action, before, after, previous_hash, hash)
-      SELECT seq, at, captured_at, user_id, acting_user_id, device_id, op_id, collection, row_id, patient_id, action,
-        before, after, previous_hash, hash
+      INSERT INTO audit_log (seq, at, captured_at, user_id, acting_user_id, device_id, imported_by, op_id, collection,
+        row_id, patient_id, action, before, after, previous_hash, hash)
+      SELECT seq, at, captured_at, user_id, acting_user_id, device_id, imported_by, op_id, collection, row_id, patient_id,
+        action, before, after, previous_hash, hash
       FROM json_to_recordset(${JSON.stringify(entries)}::json)
-        AS r(n int, seq bigint, at timestamptz, captured_at timestamptz, user_id uuid, acting_user_id uuid, device_id uuid, op_id uuid,
-          collection text, row_id uuid, patient_id uuid, action text, before jsonb, after jsonb, previous_hash text,
+        AS r(n int, seq bigint, at timestamptz, captured_at timestamptz, user_id uuid, acting_user_id uuid, device_id uuid,
+          imported_by uuid, op_id uuid, collection text, row_id uuid, patient_id uuid, action text, before jsonb, after jsonb, previous_hash text,
           hash text)
       ORDER BY n
     ), sealed AS (

@@ -37,6 +37,9 @@ export interface ChangeEntry {
   /** The administrador who sent it in the author's name. */
   acting_user_id: string | null;
   acting_user_name: string | null;
+  /** The person who brought the change from a rescue copy; null when it came from the tablet on which it was made. */
+  imported_by: string | null;
+  imported_by_name: string | null;
   device_id: string | null;
   /** The device's name in the list of sessions. */
   device_name: string | null;

@@ -14,6 +14,8 @@ export const EPOCH_HEADER = 'arcada-epoch';
 export const CAPTURED_AT_HEADER = 'arcada-captured-at';
 /** On a call that is sent alone: the `on_behalf_of` of a batch. */
 export const ON_BEHALF_OF_HEADER = 'arcada-on-behalf-of';
+/** On a call that is sent alone: `1` stands for the `imported` of an op in a batch. */
+export const IMPORTED_HEADER = 'arcada-imported';
 
 /** A batch of more ops is refused (413). */
 export const MAX_BATCH_OPS = 50;
@@ -35,8 +37,12 @@ export interface BatchOp {
    * (decision 013).
    */
   revives?: boolean;
-  /** A tablet gives a restored server back a record that it had lost: the audit marks it. */
+  /** A tablet gives a restored server back a record that it had lost: the audit marks it. Believed with `known_in`. */
   restored?: boolean;
+  /** With `restored`: the epoch in which the tablet knew the record. The server believes it of an epoch that a restore ended. */
+  known_in?: string;
+  /** It comes from a rescue copy: the audit names the person who sends it as the one who imported it. */
+  imported?: boolean;
   body?: Record<string, unknown>;
   /** ISO 8601 UTC, the tablet's clock. */
   captured_at: string;
@@ -44,11 +50,12 @@ export interface BatchOp {
 
 /** The body of POST /api/batch/. */
 export interface BatchRequest {
+  /** The audit does not believe it: it names the device of the session that sends. */
   device_id: string;
   schema: number;
   /** The epoch the sender knows; another one is answered 409 `epoch`. */
   epoch: string;
-  /** Only an administrador: the departed person whose entries these are. */
+  /** Only an administrador: the author of these entries, who has departed, or whose rescue copy was imported. */
   on_behalf_of?: string;
   groups: { ops: BatchOp[] }[];
 }

@@ -27,6 +27,8 @@ interface Waiting {
   group: string;
   /** Id of the person who made it. */
   author: string;
+  /** The administrador who imported it with a rescue copy, and under whose session it goes. */
+  imported_by?: string;
   schema: number;
   /** Op ids that must be applied before this one. */
   deps: string[];
@@ -74,6 +76,8 @@ export interface OutboxEntry extends Waiting {
   revives?: true;
   /** Given back after a restore: the audit marks it. */
   restored?: true;
+  /** With `restored`: the epoch in which this tablet knew the record. */
+  known_in?: string;
   /** With DELETE: the cursor up to which its author had seen changes when confirming. */
   seen?: string;
   /** With DELETE: the descendants that this tablet hides meanwhile. */
@@ -169,6 +173,8 @@ export interface OfferRow {
   collection: CollectionName;
   id: string;
   row: Row;
+  /** The epoch in which this tablet knew it; absent for a row that was kept by an earlier build. */
+  known_in?: string;
   /**
    * The row in the backup with which the restored server began; null: it lacked the row. Absent until that server has
    * been read.

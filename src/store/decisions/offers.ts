@@ -22,8 +22,9 @@ import { parentDeps, personOnScreen } from '#store/outbox/write.ts';
 export interface Offer {
   collection: CollectionName;
   id: string;
-  /** The row as this tablet knew it. */
+  /** The row as this tablet knew it, and the epoch in which it did. */
   row: Row;
+  known_in?: string;
   /** Null: the server has no such row. */
   current: Row | null;
   /** The changes that giving it back makes. */
@@ -124,7 +125,7 @@ function choose(offers: ReadonlyMap<string, Offer>, chosen: Set<string>, key: st
 }
 
 async function giveBackOne(db: ArcadaDatabase, offer: Offer, author: string, now: number): Promise<void> {
-  const { collection, id, row, current, patch } = offer;
+  const { collection, id, row, known_in, current, patch } = offer;
   const told = { op_id: newId(), author, schema: WIRE_SCHEMA, collection, row_id: id, patch };
   const entry: Omit<OutboxEntry, 'n'> =
     current === null
@@ -133,7 +134,7 @@ async function giveBackOne(db: ArcadaDatabase, offer: Offer, author: string, now
       : loneEntry({ ...told, method: 'PUT', captured_at: new Date(now).toISOString() });
   const deps = await parentDeps(db, collection, row);
   await ensureBase(db, collection, id);
-  await db.outbox.add({ ...entry, deps, restored: true });
+  await db.outbox.add({ ...entry, deps, restored: true, ...(known_in === undefined ? {} : { known_in }) });
   await db.offers.delete([collection, id]);
   await showRow(db, collection, id);
 }
@@ -142,14 +143,15 @@ async function giveBackOne(db: ArcadaDatabase, offer: Offer, author: string, now
  * The offer of a kept row, given the server's current row. Null when there is nothing to give back: the server has it,
  * or somebody has deleted it since.
  */
-function offerOf({ collection, id, row, restored }: OfferRow, current: Row | null): Offer | null {
+function offerOf({ restored, ...kept }: OfferRow, current: Row | null): Offer | null {
+  const { collection, row } = kept;
   if (restored === undefined || (restored !== null && current === null)) return null;
   const definition = definitionOf(collection);
   const before = restored ?? definition.defaults;
   const patch = current === null ? wholePatch(definition, row) : makePatch(definition, before, row);
   const differs = Object.entries(patch).some(([field, { after }]) => !sameValue(current?.[field], after));
   if (current !== null && !differs) return null;
-  return { collection, id, row, current, patch, possible: current !== null || collection !== 'clinical-images' };
+  return { ...kept, current, patch, possible: current !== null || collection !== 'clinical-images' };
 }
 
 function wholePatch(definition: EntityDefinition, row: Row): Patch {
@@ -158,14 +160,15 @@ function wholePatch(definition: EntityDefinition, row: Row): Patch {
 }
 
 /**
- * The row to keep when the server is restored once more. `kept` dates from an earlier restore, `row` is this tablet's
+ * The row to keep when the server is restored once more. `kept` dates from an earlier restore, `newer` is this tablet's
  * newer knowledge. An open offer stays, based on that row; a row that no offer was made of yet stays unchanged.
  */
-export function keepForOfferAgain(kept: OfferRow, row: Row): OfferRow {
-  const { collection, id } = kept;
+export function keepForOfferAgain(kept: OfferRow, newer: OfferRow): OfferRow {
+  const { collection } = kept;
+  const { row } = newer;
   if (kept.restored === undefined) return kept;
   const offer = offerOf(kept, row);
-  if (!offer) return { collection, id, row };
+  if (!offer) return newer;
   if (kept.row.updated_at > row.updated_at) return kept;
   return { ...kept, row: applyPatches(row, rebase(definitionOf(collection).merge, offer.patch, row).patch) };
 }

@@ -18,6 +18,8 @@ export function canJoin(earlier: OutboxEntry, patch: Patch, author: string): boo
     isNotApplied(earlier) &&
     earlier.revives === undefined &&
     earlier.restored === undefined &&
+    // The audit names an importer for what was imported alone.
+    earlier.imported_by === undefined &&
     earlier.state !== 'inflight' &&
     earlier.author === author &&
     (earlier.group === earlier.op_id || isWithAPerson(earlier)) &&

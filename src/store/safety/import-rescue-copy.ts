@@ -9,6 +9,7 @@ import { readMeta } from '#store/database/meta.ts';
 import type { OfferRow, Conflict, Draft, OutboxEntry, OutboxItem, StoredBlob } from '#store/database/tables.ts';
 import { isAction, isWrite } from '#store/outbox/actions.ts';
 import { carriesFile } from '#store/outbox/files.ts';
+import { personOnScreen } from '#store/outbox/write.ts';
 import { RESCUE_FORMAT } from './rescue-copy.ts';
 import { asRecovered, takeBack } from './recover-store.ts';
 import { asWritten } from './second-copy.ts';
@@ -191,17 +192,25 @@ export async function previewRescue(db: ArcadaDatabase, copy: RescueCopy): Promi
   };
 }
 
-/** Takes a copy in, all of it or nothing; answers how many writes came. Importing it again brings nothing twice. */
+/**
+ * Takes a copy in, all of it or nothing; answers how many writes came. Importing it again brings nothing twice. Its writes
+ * are marked with the person on screen, who imports them. Throws AppError `unauthenticated` without a person.
+ */
 export async function importRescueCopy(db: ArcadaDatabase, copy: RescueCopy): Promise<number> {
   const count = await db.transaction('rw', db.tables, async () => {
+    const imported_by = await personOnScreen(db);
     const news = await newsOf(db, copy);
     await db.blobs.bulkPut(news.files);
-    await db.conflicts.bulkPut(news.conflicts.map(asRecovered));
+    await db.conflicts.bulkPut(
+      news.conflicts
+        .map(asRecovered)
+        .map((each) => ({ ...each, entries: each.entries.map((entry) => ({ ...entry, imported_by })) })),
+    );
     await db.drafts.bulkPut(news.drafts);
     await db.offers.bulkPut(news.aside);
     for (const each of news.entries) {
       const { n: _, ...written } = asWritten(each);
-      await takeBack(db, written);
+      await takeBack(db, { ...written, imported_by });
     }
     return waitingIn(news).length;
   });

@@ -148,10 +148,14 @@ export async function delegate(db: ArcadaDatabase, author: string, administrator
 }
 
 /**
- * The person under whose session an author's entries are sent: the author while that session lasts, else the one they
- * were delegated to.
+ * The person under whose session an author's entries are sent: the administrador who imported them, the author, or the
+ * one they were delegated to, whichever session lasts.
  */
-export async function senderFor(db: ArcadaDatabase, author: string): Promise<string> {
+export async function senderFor(db: ArcadaDatabase, author: string, importer?: string): Promise<string> {
+  const imported = importer === undefined ? undefined : await readSession(db, importer);
+  if (imported && !imported.expired && (await asListed(db, imported.user)).rol === 'administrador') {
+    return imported.user.id;
+  }
   const own = await readSession(db, author);
   if (own && !own.expired) return author;
   return (await readMeta(db, 'delegations'))?.[author] ?? author;

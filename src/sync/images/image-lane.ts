@@ -5,6 +5,7 @@ import { AppError, type Problem } from '#domain/wire/problem.ts';
 import {
   CAPTURED_AT_HEADER,
   EPOCH_HEADER,
+  IMPORTED_HEADER,
   ON_BEHALF_OF_HEADER,
   type BatchOp,
   type BatchResult,
@@ -75,7 +76,7 @@ function only({ groups: [group] }: Prepared) {
 async function sendImage(ports: SyncPorts, prepared: Prepared): Promise<ApiResponse | 'unreachable' | 'sealed'> {
   const { db } = ports;
   const { entry, op } = only(prepared);
-  const sender = await senderFor(db, prepared.author);
+  const sender = await senderFor(db, prepared.author, prepared.importer);
   const blob = await db.blobs.get(entry.row_id);
   try {
     return await requestAs(ports, sender, {
@@ -88,6 +89,7 @@ async function sendImage(ports: SyncPorts, prepared: Prepared): Promise<ApiRespo
         [EPOCH_HEADER]: prepared.epoch,
         [CAPTURED_AT_HEADER]: op.captured_at,
         ...(sender === prepared.author ? {} : { [ON_BEHALF_OF_HEADER]: prepared.author }),
+        ...(op.imported ? { [IMPORTED_HEADER]: '1' } : {}),
       },
       ...bodyOf(op, blob),
     });

@@ -31,7 +31,7 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
     await clearMeta(db, 'digest_due');
     await db.reading.clear();
     for (const collection of Object.keys(DEFINITIONS) as CollectionName[]) {
-      await keepForOffer(db, collection);
+      await keepForOffer(db, collection, epoch);
       await db.rows(collection).toCollection().modify({ version: -1 });
     }
     await db.base.toCollection().modify((base) => {
@@ -52,7 +52,8 @@ export async function beginRestore(db: ArcadaDatabase): Promise<void> {
 }
 
 /** Keeps the server's rows as this tablet knows them; undecided offers of an earlier restore stay. */
-async function keepForOffer(db: ArcadaDatabase, collection: CollectionName): Promise<void> {
+async function keepForOffer(db: ArcadaDatabase, collection: CollectionName, epoch: string | undefined): Promise<void> {
+  const known_in = epoch === undefined ? {} : { known_in: epoch };
   const bases = await basesOf(db, collection).toArray();
   const edited = new Set(bases.map(({ id }) => id));
   const shown = await db
@@ -63,7 +64,9 @@ async function keepForOffer(db: ArcadaDatabase, collection: CollectionName): Pro
   const earlier = await db.offers.bulkGet(known.map(({ id }): [CollectionName, string] => [collection, id]));
   await db.offers.bulkPut(
     known.map((row, index) =>
-      earlier[index] ? keepForOfferAgain(earlier[index], row) : { collection, id: row.id, row },
+      earlier[index]
+        ? keepForOfferAgain(earlier[index], { collection, id: row.id, row, ...known_in })
+        : { collection, id: row.id, row, ...known_in },
     ),
   );
 }

@@ -118,8 +118,10 @@ function judgeDelete(entry: OutboxEntry, base: BaseRow): Verdict {
 }
 
 function send(entry: OutboxEntry, call: Omit<BatchOp, 'op_id' | 'captured_at'>): Verdict {
-  const restored = entry.restored ? { restored: true } : {};
-  const op: BatchOp = { op_id: entry.op_id, ...call, ...restored, captured_at: entry.captured_at };
+  const known = entry.known_in === undefined ? {} : { known_in: entry.known_in };
+  const restored = entry.restored ? { restored: true, ...known } : {};
+  const imported = entry.imported_by === undefined ? {} : { imported: true };
+  const op: BatchOp = { op_id: entry.op_id, ...call, ...restored, ...imported, captured_at: entry.captured_at };
   return { kind: 'send', entry, op };
 }
 

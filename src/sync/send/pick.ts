@@ -20,7 +20,7 @@ export function laneOf(entry: OutboxItem): Lane {
   return carriesFile(entry) ? 'images' : 'batch';
 }
 
-/** Groups of entries of one author that may be sent now, at most `limit` entries (one group may exceed it). */
+/** Groups of entries of one author and importer that may be sent now, at most `limit` entries (one group may exceed it). */
 export async function pickGroups(db: ArcadaDatabase, now: number, limit: number, lane: Lane): Promise<OutboxItem[][]> {
   const [stuck, conflicts] = await Promise.all([
     db.outbox.where('state').notEqual('pending').toArray(),
@@ -67,18 +67,18 @@ async function choose(db: ArcadaDatabase, window: OutboxItem[], { open, busy, no
   const picked: OutboxItem[][] = [];
   const going = new Set<string>();
   const seen = new Set<string>();
-  let author: string | undefined;
+  let first: OutboxItem | undefined;
   let count = 0;
   for (const entry of window) {
     if (seen.has(entry.group)) continue;
     seen.add(entry.group);
     const group = entry.group === entry.op_id ? [entry] : await db.outbox.where({ group: entry.group }).sortBy('n');
     const ready =
-      (author === undefined || entry.author === author) &&
+      (first === undefined || haveOneSender(first, entry)) &&
       group.every((member) => isReady(member, group, { open, busy, now, lane, waiting, going }));
     if (ready && (count === 0 || count + group.length <= limit)) {
       picked.push(group);
-      author = entry.author;
+      first ??= entry;
       count += group.length;
       for (const member of group) going.add(member.op_id);
     }
@@ -91,6 +91,9 @@ async function choose(db: ArcadaDatabase, window: OutboxItem[], { open, busy, no
   }
   return picked;
 }
+
+const haveOneSender = (one: OutboxItem, other: OutboxItem): boolean =>
+  one.author === other.author && one.imported_by === other.imported_by;
 
 function isReady(
   entry: OutboxItem,

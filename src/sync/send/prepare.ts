@@ -18,6 +18,8 @@ import type { SyncPorts } from '#sync/ports.ts';
 /** Entries marked inflight, group by group, with their calls as sent. */
 export interface Prepared {
   author: string;
+  /** The administrador who imported them with a rescue copy. */
+  importer?: string | undefined;
   /** The epoch to which its versions belong. */
   epoch: string;
   groups: { entries: OutboxEntry[]; ops: BatchOp[] }[];
@@ -59,7 +61,8 @@ export async function prepareBatch(
         ports.now(),
       );
       await db.outbox.bulkPut(groups.flatMap((group) => group.entries));
-      return { author: picked[0]![0]!.author, epoch, groups: groups.filter((group) => group.ops.length > 0) };
+      const { author, imported_by: importer } = picked[0]![0]!;
+      return { author, importer, epoch, groups: groups.filter((group) => group.ops.length > 0) };
     });
     // Everything picked was parked or already done: look further.
     if (result === null || result.groups.length > 0) return result;

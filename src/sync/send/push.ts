@@ -114,7 +114,7 @@ async function bothEnded<A, B>(first: Promise<A>, second: Promise<B>): Promise<[
 
 /** Null when the author's session is over: their entries wait as `auth`, others go on. */
 async function sendBatch(ports: SyncPorts, batch: Prepared): Promise<ApiResponse | null> {
-  const sender = await senderFor(ports.db, batch.author);
+  const sender = await senderFor(ports.db, batch.author, batch.importer);
   const json: BatchRequest = {
     device_id: await deviceId(ports.db, ports.newId),
     schema: WIRE_SCHEMA,

@@ -23,6 +23,8 @@ const change = (told: Partial<Change> & Pick<Change, 'collection' | 'action'>): 
     user_name: 'Lucía Rojas',
     acting_user_id: null,
     acting_user_name: null,
+    imported_by: null,
+    imported_by_name: null,
     device_id: null,
     device_name: null,
     row_id: `row-${ids}`,
@@ -259,6 +261,13 @@ describe('the hour of a change', () => {
   it('says who sent it in the author’s name', () => {
     const sent = { ...late, captured_at: null, acting_user_id: 'ada', acting_user_name: 'Ada Mora' };
     expect(wayOf(sent, LIMA)).toBe('Tableta Sillón 2 · enviado en su nombre por Ada Mora');
+  });
+
+  it('says who imported it with a rescue copy, once', () => {
+    const imported = { ...late, captured_at: null, imported_by: 'ada', imported_by_name: 'Ada Mora' };
+    const words = 'Tableta Sillón 2 · importado de una copia de rescate por Ada Mora';
+    expect(wayOf(imported, LIMA)).toBe(words);
+    expect(wayOf({ ...imported, acting_user_id: 'ada', acting_user_name: 'Ada Mora' }, LIMA)).toBe(words);
   });
 });
 

@@ -215,15 +215,99 @@ describeOnBothDatabases('/api/batch/', (database) => {
     });
   });
 
-  describe('in the name of another person', () => {
-    const lastAudit = () =>
-      server.context.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const lastAudit = () =>
+    server.context.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 
+  describe('a claim of the sender’s', () => {
+    it('of another device is not believed: the audit names the one of the session', async () => {
+      const [own, another] = [newId(), newId()];
+      await caller(server, 'admin', another);
+      const onDevice = await caller(server, 'recepcion', own);
+      const [result] = await results([[buildBatchOp()]], { device_id: another }, onDevice);
+      expect([result?.status, (await lastAudit()).device_id]).toEqual([201, own]);
+      await results([[buildBatchOp()]], { device_id: another });
+      expect((await lastAudit()).device_id).toBeNull();
+    });
+
+    it('of another device does not make that one’s changes the sender’s own, which a deletion may take along', async () => {
+      const [own, another] = [newId(), newId()];
+      const [mine, theirs] = [await caller(server, 'recepcion', own), await caller(server, 'mateo', another)];
+      const id = newId();
+      await mine('POST', '/patients/', { body: { id, first_name: 'Ana', last_name: 'Paz' } });
+      await theirs('POST', '/treatment-plans/', { body: { patient: id } });
+      const seen = formatCursor(epoch, 1);
+      const remove = buildBatchOp({ method: 'DELETE', path: `/patients/${id}/`, if_match: 1, seen });
+      const [refused] = await results([[remove]], { device_id: another }, mine);
+      expect(refused).toMatchObject({ status: 412, body: { code: 'children_changed' } });
+      const [allowed] = await results([[buildBatchOp({ ...remove, op_id: newId() })]], { device_id: own }, theirs);
+      expect(allowed).toMatchObject({ status: 204 });
+    });
+
+    it('of the year 2020 goes back sixty days, in the record and in the audit', async () => {
+      const oldest = new Date(START - 60 * 86_400_000).toISOString();
+      const made = await one(buildBatchOp({ captured_at: '2020-01-01T00:00:00Z' }));
+      expect(made.body).toMatchObject({ created_at: oldest });
+      expect((await lastAudit()).captured_at).toBe(oldest);
+      const ahead = await one(buildBatchOp({ captured_at: '2031-01-01T00:00:00Z' }));
+      expect(ahead.body).toMatchObject({ created_at: new Date(START).toISOString() });
+    });
+
+    it('to give back what a restore lost is believed of an epoch that a restore ended, and of no other', async () => {
+      const lost = newId();
+      const actionOf = async (op: Partial<BatchOp>) => {
+        expect((await one(buildBatchOp({ restored: true, ...op }))).status).toBe(201);
+        return (await lastAudit()).action;
+      };
+      expect(await actionOf({ known_in: lost })).toBe('create');
+      expect(await actionOf({ known_in: epoch })).toBe('create');
+      expect(await actionOf({})).toBe('create');
+      await server.context.db.insertInto('past_epochs').values({ epoch: lost, seq: 1 }).execute();
+      expect(await actionOf({ known_in: lost })).toBe('restored');
+      expect(await actionOf({})).toBe('create');
+      expect(await one(buildBatchOp({ restored: true, known_in: 'ayer' }))).toMatchObject({
+        status: 400,
+        body: { fields: { known_in: 'La época en la que se conocía el registro (known_in) no es válida' } },
+      });
+    });
+
+    it('to come from a rescue copy names the person who sends it as its importer, in the chain too', async () => {
+      await results([[buildBatchOp({ imported: true })]], { on_behalf_of: server.people['recepcion'] ?? '' }, admin);
+      const [mine, theirs] = [server.people['admin'], server.people['recepcion']];
+      expect(await lastAudit()).toMatchObject({ user_id: theirs, acting_user_id: mine, imported_by: mine });
+      const { row_id } = await lastAudit();
+      const { body } = await send('GET', `/patients/${row_id}/history/`);
+      expect(body).toMatchObject([
+        { user_id: theirs, imported_by: mine, imported_by_name: expect.any(String) as string },
+      ]);
+      await one(buildBatchOp({ imported: true }));
+      expect(await lastAudit()).toMatchObject({ user_id: theirs, acting_user_id: null, imported_by: theirs });
+      expect((await admin('GET', '/audit/verify/')).body).toMatchObject({ ok: true });
+      await server.context.db
+        .updateTable('audit_log')
+        .set({ imported_by: null })
+        .where('row_id', '=', row_id)
+        .execute();
+      expect((await admin('GET', '/audit/verify/')).body).toMatchObject({ ok: false });
+      await server.context.db
+        .updateTable('audit_log')
+        .set({ imported_by: mine ?? '' })
+        .where('row_id', '=', row_id)
+        .execute();
+    });
+  });
+
+  describe('in the name of another person', () => {
     it('is for an administrador; both are in the audit', async () => {
       const [mateo, device_id] = [server.people['mateo'] ?? '', newId()];
-      const [result] = await results([[buildBatchOp()]], { on_behalf_of: mateo, device_id }, admin);
+      const onDevice = await caller(server, 'admin', device_id);
+      const [result] = await results([[buildBatchOp()]], { on_behalf_of: mateo }, onDevice);
       expect(result).toMatchObject({ status: 201, body: { created_by: mateo, updated_by: mateo } });
-      expect(await lastAudit()).toMatchObject({ user_id: mateo, acting_user_id: server.people['admin'], device_id });
+      expect(await lastAudit()).toMatchObject({
+        user_id: mateo,
+        acting_user_id: server.people['admin'],
+        device_id,
+        imported_by: null,
+      });
     });
 
     it('is forbidden to others', async () => {

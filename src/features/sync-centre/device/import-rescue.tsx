@@ -105,8 +105,9 @@ function Preview({ preview }: { preview: RescuePreview }) {
           </ul>
           <p>
             De {formatList(authors.map((author) => people.get(author) ?? 'otra persona'))}
-            {from && to ? ` (${from === to ? there(from) : `de ${there(from)} a ${there(to)}`})` : ''}. Se envía con la
-            sesión de quien lo escribió; lo que el servidor ya tenga no se repite.
+            {from && to ? ` (${from === to ? there(from) : `de ${there(from)} a ${there(to)}`})` : ''}. Se envía a
+            nombre de quien lo escribió, y el historial dice que usted lo importó; lo que el servidor ya tenga no se
+            repite.
           </p>
         </>
       )}

@@ -35,6 +35,8 @@ export function waiting({ entry, before, after, attention }: UnsentChange): Chan
     user_name: null,
     acting_user_id: null,
     acting_user_name: null,
+    imported_by: null,
+    imported_by_name: null,
     device_id: null,
     device_name: null,
     collection: entry.collection,

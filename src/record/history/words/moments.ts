@@ -20,13 +20,18 @@ export function savedClock(change: Pick<Change, 'captured_at' | 'at'>, timeZone?
 }
 
 /**
- * "Tableta Sillón 2, sin conexión; llegó 11:05 · enviado en su nombre por Ada Mora": how a change reached the server.
+ * "Tableta Sillón 2, sin conexión; llegó 11:05 · enviado en su nombre por Ada Mora", or "… · importado de una copia de rescate
+ * por Ada Mora": how a change reached the server.
  */
 export function wayOf(change: Change, timeZone?: string): string {
   const device = [change.device_name, outageOf(change, timeZone)].filter(Boolean).join(', ');
-  const sent =
-    change.acting_user_id === null ? '' : `enviado en su nombre por ${change.acting_user_name ?? 'otra persona'}`;
-  return [device, sent].filter(Boolean).join(' · ');
+  return [device, sentBy(change)].filter(Boolean).join(' · ');
+}
+
+/** An importer sends what was imported: two lines would name one person twice. */
+function sentBy({ acting_user_id, acting_user_name, imported_by, imported_by_name }: Change): string {
+  if (imported_by !== null) return `importado de una copia de rescate por ${imported_by_name ?? 'otra persona'}`;
+  return acting_user_id === null ? '' : `enviado en su nombre por ${acting_user_name ?? 'otra persona'}`;
 }
 
 function outageOf(change: Change, timeZone: string | undefined): string {
