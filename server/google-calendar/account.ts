@@ -64,12 +64,28 @@ export function createAccount(ports: AccountPorts): Account {
   };
 }
 
-/** Throws HttpProblem `calendar_unauthorized` without an account, or with tokens that another client secret has sealed. */
+/**
+ * Throws HttpProblem `calendar_unauthorized` without an account, with tokens that another client secret has sealed, or once
+ * the person who connected it has left or is no longer an administrador.
+ */
 async function readTokens({ db, google }: AccountPorts): Promise<{ tokens: Tokens; sealed: string }> {
-  const stored = await db.selectFrom('google_account').select('tokens').executeTakeFirst();
-  const text = stored && unseal(google, stored.tokens);
-  if (stored === undefined || text === undefined) throw unauthorized();
-  return { tokens: JSON.parse(text) as Tokens, sealed: stored.tokens };
+  const sealed = await findTokens(db);
+  const text = sealed === undefined ? undefined : unseal(google, sealed);
+  if (sealed === undefined || text === undefined) throw unauthorized();
+  return { tokens: JSON.parse(text) as Tokens, sealed };
+}
+
+/** The clinic's account, sealed; undefined when there is none, or the person who connected it no longer may. */
+export async function findTokens(db: Kysely<Database>): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('google_account as g')
+    .innerJoin('users as u', 'u.id', 'g.authorized_by')
+    .select('g.tokens')
+    .where('u.active', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .where('u.rol', '=', 'administrador')
+    .executeTakeFirst();
+  return found?.tokens;
 }
 
 /** Only the account whose tokens these are: somebody may have authorised it anew meanwhile. */
@@ -104,6 +120,14 @@ export async function askForTokens(
   });
   if (['invalid_client', 'unauthorized_client'].includes(reasonOf(answer))) throw unconfigured();
   return answer;
+}
+
+/** Asks Google to forget a permission. Throws when it does not. */
+export async function askForRevocation(google: GoogleConfig, token: string): Promise<void> {
+  const url = addressesOf(google).revoke;
+  const answer = await askGoogle(url, { method: 'POST', body: new URLSearchParams({ token }) });
+  // 400: Google knew the token no more.
+  if (answer.status !== 200 && answer.status !== 400) throw unexpected('the revocation', answer);
 }
 
 /** The tokens in an answer; a renewal keeps the refresh token unless Google names another. Throws without any. */

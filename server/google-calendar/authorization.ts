@@ -1,4 +1,4 @@
-// OAuth 2: a person permits the clinic's server to write into a Google calendar. Authorisation code with PKCE; the
+// OAuth 2: an administrador permits the clinic's server to write into a Google calendar. Authorisation code with PKCE; the
 // `state` is a secret that works once, for ten minutes, and names the person.
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -78,7 +78,7 @@ export async function endAuthorization(ports: AccountPorts, { state, code }: Ret
     .where('state_hash', '=', hashToken(state))
     .returningAll()
     .executeTakeFirst();
-  if (!begun || begun.expires_at <= now().toISOString() || !(await isSignedIn(db, begun.session_id))) {
+  if (!begun || begun.expires_at <= now().toISOString() || !(await isAdministrador(db, begun.session_id))) {
     return {
       result: 'failed',
       returnTo: begun?.return_to ?? '/',
@@ -120,8 +120,8 @@ export async function endAuthorization(ports: AccountPorts, { state, code }: Ret
   }
 }
 
-/** A person who was signed out since, or has left the clinic, cannot complete an authorisation. */
-async function isSignedIn(db: Kysely<Database>, sessionId: string): Promise<boolean> {
+/** A person who was signed out since, has left the clinic or is no longer an administrador cannot complete an authorisation. */
+async function isAdministrador(db: Kysely<Database>, sessionId: string): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -129,6 +129,7 @@ async function isSignedIn(db: Kysely<Database>, sessionId: string): Promise<bool
     .where('sessions.id', '=', sessionId)
     .where('sessions.revoked_at', 'is', null)
     .where('users.active', '=', true)
+    .where('users.rol', '=', 'administrador')
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   return session !== undefined;

@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import type { HeadEvents } from '#server/sync/head-events.ts';
+import { findTokens } from './account.ts';
 import { outOfStep, type Mirror } from './mirror.ts';
 
 /** The context of the follower. */
@@ -77,8 +78,7 @@ export function startFollower(ports: FollowerPorts): Follower {
 async function followAll(ports: FollowerPorts, stopped: () => boolean): Promise<number | null> {
   const { db, now, mirror } = ports;
   while (!stopped()) {
-    const account = await db.selectFrom('google_account').select('id').executeTakeFirst();
-    if (!account) return null;
+    if ((await findTokens(db)) === undefined) return null;
     const due = await readDue(db, now());
     if (due.length === 0) return nextDue(db, now());
     for (const { appointment_id: id, tries } of due) {

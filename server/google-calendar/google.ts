@@ -6,6 +6,7 @@ import type { GoogleConfig } from '#server/config.ts';
 export interface Addresses {
   consent: string;
   token: string;
+  revoke: string;
   /** The events of the account's own calendar. */
   events: string;
 }
@@ -16,6 +17,7 @@ export function addressesOf({ baseUrl }: Pick<GoogleConfig, 'baseUrl'>): Address
   return {
     consent: `${base ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
     token: `${base ?? 'https://oauth2.googleapis.com'}/token`,
+    revoke: `${base ?? 'https://oauth2.googleapis.com'}/revoke`,
     events: `${base ?? 'https://www.googleapis.com'}/calendar/v3/calendars/primary/events`,
   };
 }

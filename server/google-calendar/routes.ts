@@ -7,14 +7,15 @@ import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { logFailure } from '#server/http/problem.ts';
 import { originOf } from '#server/http/origin.ts';
-import { authOf, parseBody, pathId, PUBLIC, queryOf, textParameter } from '#server/http/validation.ts';
+import { ADMINISTRADOR, authOf, parseBody, pathId, PUBLIC, queryOf, textParameter } from '#server/http/validation.ts';
 import { described, text } from '#server/openapi/description.ts';
-import { calendarRequest } from '#server/openapi/wire-schemas.ts';
+import { calendarAccount, calendarRequest } from '#server/openapi/wire-schemas.ts';
 import { createAccount, type AccountPorts } from './account.ts';
 import { beginAuthorization, endAuthorization } from './authorization.ts';
 import { createEvents } from './events.ts';
 import { startFollower, type Follower } from './follower.ts';
 import { unconfigured } from './google.ts';
+import { disconnect, readGrant } from './grant.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 
 /** The body of the calls about one appointment. */
@@ -51,11 +52,21 @@ const SYNC_ALL = described('Llevar a Google Calendar todas las citas de hoy en a
   answer: v.object({ queued: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   refusals,
 });
-const AUTHORIZE = described('La dirección en la que se autoriza Google Calendar', {
-  answer: v.object({ authorization_url: v.pipe(v.string(), v.url()) }),
-  query: { from: text },
-  refusals: [409],
-});
+const AUTHORIZE = described(
+  'La dirección en la que se autoriza Google Calendar',
+  {
+    answer: v.object({ authorization_url: v.pipe(v.string(), v.url()) }),
+    query: { from: text },
+    refusals: [409],
+  },
+  ADMINISTRADOR,
+);
+const ACCOUNT = described(
+  'La cuenta de Google que está conectada',
+  { answer: calendarAccount, refusals: [409] },
+  ADMINISTRADOR,
+);
+const DISCONNECT = described('Desconectar la cuenta de Google', { answer: null, refusals: [404, 409] }, ADMINISTRADOR);
 const RETURN = described(
   'Vuelta de Google, en el navegador',
   { answer: null, status: 303, refusals: [409] },
@@ -139,6 +150,18 @@ function registerAuthorization(app: FastifyInstance, context: ServerContext, con
     const redirectUri = new URL(CALLBACK, originOf(request, context.config)).href;
     const returnTo = readReturn(textParameter(queryOf(request), 'from'));
     return { authorization_url: await beginAuthorization(ports, authOf(request), { redirectUri, returnTo }) };
+  });
+
+  app.get('/api/google-calendar/account/', ACCOUNT, async () => {
+    const { ports } = configured();
+    return { account: await readGrant(ports.db) };
+  });
+
+  app.delete('/api/google-calendar/account/', DISCONNECT, async (request, reply) => {
+    const { head, failed } = await disconnect(configured().ports, authOf(request));
+    context.events.announce(head);
+    if (failed !== undefined) logFailure(request, failed);
+    return reply.code(204).send();
   });
 
   // A browser comes here from Google, without a bearer: the state says who it is.

@@ -157,6 +157,18 @@ export const clinicConfig = v.object({
 /** The body of the calls about one appointment in Google Calendar. */
 export const calendarRequest = v.object({ appointment_id: uuid });
 
+/** The connected Google account as `CalendarAccount`, or null. */
+export const calendarAccount = v.object({
+  account: v.nullable(
+    v.object({
+      user: uuid,
+      name: v.string(),
+      since: timestamp,
+      ended: v.nullable(v.picklist(['inactive', 'demoted'])),
+    }),
+  ),
+});
+
 /** `CalendarFeed`: a secret link to the agenda. */
 export const calendarFeed = v.object({
   id: uuid,

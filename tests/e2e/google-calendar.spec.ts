@@ -106,6 +106,17 @@ test(
       .poll(onlyEvent)
       .toEqual([{ start: { dateTime: '2100-01-04T16:30:00', timeZone: expect.any(String) }, status: 'tentative' }]);
 
+    // The sync centre says whose account it is; disconnected, nothing is sent any more, and Google has been told.
+    const account = page.getByRole('region', { name: 'Google Calendar' });
+    await expect(account.getByText(/^Conectado por admin el /)).toBeVisible();
+    await expectAccessible(page, 'sync centre');
+    await account.getByRole('button', { name: 'Desconectar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click();
+    await expect(account.getByText('Ninguna cuenta recibe la agenda de la clínica.')).toBeVisible();
+    expect(google.log.at(-1)).toBe('POST /revoke');
+    await account.getByRole('button', { name: 'Conectar' }).click();
+    await expect(account.getByText(/^Conectado por admin el /)).toBeVisible();
+
     // Revoked in the account's settings at Google: the next check shows it.
     google.revoke();
     await page.goto(`${detail}/edit`);

@@ -118,6 +118,10 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     response.writeHead(302, { location: consent(state, url) }).end();
   } else if (url.pathname === '/token') {
     json(...token(state, new URLSearchParams(body)));
+  } else if (url.pathname === '/revoke') {
+    const known = state.refresh.delete(new URLSearchParams(body).get('token') ?? '');
+    if (known) state.access.clear();
+    json(known ? 200 : 400, known ? {} : { error: 'invalid_token' });
   } else if (!state.access.has(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')) {
     json(401, { error: { code: 401, status: 'UNAUTHENTICATED', errors: [{ reason: 'authError' }] } });
   } else {
@@ -195,11 +199,11 @@ interface Ends {
 
 const refusal = (code: number, reason: string): Answer => [code, { error: { code, errors: [{ reason }] } }];
 
-/** A person of the clinic authorises the calendar through all steps; returns the browser's last address. */
+/** An administrador of the clinic authorises the calendar through all steps; returns the browser's last address. */
 export async function authorizeCalendar(
   server: Pick<TestServer, 'app' | 'signIn'>,
   google: GoogleStandIn,
-  { from = '', username = 'recepcion' } = {},
+  { from = '', username = 'admin' } = {},
 ): Promise<string> {
   const { headers } = await server.signIn(username);
   const query = from === '' ? '' : `?${new URLSearchParams({ from }).toString()}`;

@@ -196,6 +196,16 @@ export interface LocalNetwork {
   };
 }
 
+/** GET /api/google-calendar/account/: the Google account that is connected; an administrador reads it. */
+export interface CalendarAccount {
+  /** The person who connected it, and their name; '' for a person whom the server does not know. */
+  user: string;
+  name: string;
+  since: string;
+  /** Why nothing is sent to it any more: that person has left the clinic, or is no longer an administrador. */
+  ended: 'inactive' | 'demoted' | null;
+}
+
 /** GET /api/calendar-feeds/: a secret link to the agenda, without its secret. */
 export interface CalendarFeed {
   id: string;

@@ -1,45 +1,28 @@
 import { LinkIcon } from 'lucide-react';
-import { useState } from 'react';
-import { useRuntime } from '#runtime/runtime.tsx';
-import { useReport } from '#runtime/use-report.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { useServerRead } from '#runtime/read/use-server-read.ts';
+import { usePerson } from '#runtime/use-person.ts';
 import { Banner } from '#ui/messages/banner.tsx';
-import { AUTHORIZATION_FAILED } from './messages.ts';
+import { CALENDAR_ACCOUNT_PATH, endWords, type CalendarAccountAnswer } from './account-words.ts';
+import { AuthorizeButton } from './authorize-button.tsx';
 
-/** Tells that a person must authorise the clinic's calendar, with a link to where they can. */
+/** Tells that the clinic's calendar must be authorised, and why it is no longer; an administrador gets a link to where they can. */
 export function AuthorizeBanner() {
-  const { request } = useRuntime();
-  const report = useReport();
-  const [busy, setBusy] = useState(false);
-
-  async function authorize(): Promise<void> {
-    setBusy(true);
-    report.again();
-    try {
-      // Google sends the browser back to this page.
-      const from = new URLSearchParams({ from: `${location.pathname}${location.search}` });
-      const path = `/google-calendar/auth/?${from.toString()}`;
-      const { authorization_url } = await request<{ authorization_url: string }>(path);
-      location.assign(authorization_url);
-    } catch (error) {
-      report.failed(error, AUTHORIZATION_FAILED);
-      setBusy(false);
-    }
-  }
+  const person = usePerson();
+  const mayAuthorize = person?.rol === 'administrador';
+  const { value } = useServerRead<CalendarAccountAnswer>(mayAuthorize ? CALENDAR_ACCOUNT_PATH : null);
+  const why = value?.account ? endWords(value.account) : null;
+  if (person === undefined) return null;
   return (
     <Banner
       tone="warning"
       live
       icon={<LinkIcon />}
-      action={
-        <Button busy={busy} onClick={() => void authorize()}>
-          Autorizar ahora
-        </Button>
-      }
+      action={mayAuthorize ? <AuthorizeButton>Autorizar ahora</AuthorizeButton> : null}
     >
       <strong>Autorice el acceso al calendario de Google</strong>
       <br />
-      Las citas se guardan igual.
+      {why === null ? '' : `${why} `}
+      {mayAuthorize ? 'Las citas se guardan igual.' : 'Pídalo a un administrador. Las citas se guardan igual.'}
     </Banner>
   );
 }

@@ -12,7 +12,7 @@ import { waitingWish, wishCalendarSync } from '#store/agenda/calendar-wishes.ts'
 import { writeMeta } from '#store/database/meta.ts';
 import { isAction } from '#store/outbox/actions.ts';
 import { readFailures } from '#store/safety/failures.ts';
-import { buildAppointment, buildAppointmentValues, CLINIC, testId } from '#tests/support/factories.ts';
+import { ANA, buildAppointment, buildAppointmentValues, CLINIC, testId } from '#tests/support/factories.ts';
 import { screenStore, showScreen } from '#tests/support/screen.tsx';
 import type { TestStore } from '#tests/support/store.ts';
 
@@ -21,7 +21,7 @@ const user = userEvent.setup();
 
 let store: TestStore;
 beforeEach(async () => {
-  store = await screenStore();
+  store = await screenStore({ ...ANA, rol: 'administrador' });
   await writeMeta(store.db, 'config', { ...CLINIC, calendar: true });
   await store.receive('appointments', buildAppointment({ id: ID }));
 });
@@ -198,6 +198,27 @@ describe('the banner “Autorizar ahora”', () => {
     show(ID, answers, { syncNow });
     await user.click(await screen.findByRole('button', { name: 'Sincronizar' }));
     expect(await banner()).toBeTruthy();
+  });
+
+  it('asks others than an administrador to turn to one', async () => {
+    store = await screenStore();
+    await writeMeta(store.db, 'config', { ...CLINIC, calendar: true });
+    await store.receive('appointments', buildAppointment({ id: ID }));
+    const request = vi.fn(answering({ '/google-calendar/auth-status/': { is_authorized: false } }));
+    show(ID, {}, { request: request as Runtime['request'] });
+    expect(await screen.findByText(/Pídalo a un administrador\. Las citas se guardan igual\.$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Autorizar ahora' })).toBeNull();
+    expect(request.mock.calls.map(([path]) => path)).not.toContain('/google-calendar/account/');
+  });
+
+  it('says to an administrador why the calendar is no longer fed', async () => {
+    const account = { user: testId(2), name: 'Luis Rojas', since: '2026-03-01T10:00:00Z', ended: 'inactive' };
+    show(ID, {
+      '/google-calendar/auth-status/': { is_authorized: false },
+      '/google-calendar/account/': { account },
+    });
+    const words = /Google Calendar ya no recibe la agenda: Luis Rojas ya no trabaja en la clínica\./;
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it('says when the way to Google cannot be found', async () => {

@@ -15,7 +15,8 @@ afterEach(() => world.close());
 
 const isAuthorized = async () => (await world.send('GET', '/google-calendar/auth-status/')).body;
 const addressOf = async (query = '') =>
-  ((await world.send('GET', `/google-calendar/auth/${query}`)).body as { authorization_url: string }).authorization_url;
+  ((await world.admin('GET', `/google-calendar/auth/${query}`)).body as { authorization_url: string })
+    .authorization_url;
 const tokenRequests = () => world.google.log.filter((call) => call === 'POST /token').length;
 
 it('a person authorises the clinic’s calendar and comes back to the page where they were', async () => {
@@ -69,7 +70,7 @@ it('a state is good for ten minutes, and only while whoever asked is signed in',
   clock += 10 * 60_000;
   expect(await comeBack(world.server, late)).toBe('/?google-calendar=failed');
   const signedOut = world.google.consent(await addressOf());
-  await world.server.revokeSessions('recepcion');
+  await world.server.revokeSessions('admin');
   expect(await comeBack(world.server, signedOut)).toBe('/?google-calendar=failed');
   expect(tokenRequests()).toBe(0);
 });
@@ -103,11 +104,11 @@ it('the database holds no token that can be read', async () => {
 });
 
 it('the audit names the person who authorised, and its chain holds', async () => {
-  await authorizeCalendar(world.server, world.google, { username: 'mateo' });
+  await authorizeCalendar(world.server, world.google);
   const { headers } = await world.server.signIn('admin');
   const get = async (path: string) => (await world.server.app.inject({ url: `/api${path}`, headers })).json<unknown>();
   expect(await get('/audit/?limit=1')).toEqual([
-    expect.objectContaining({ collection: 'google-calendar', action: 'create', user_id: world.server.people['mateo'] }),
+    expect.objectContaining({ collection: 'google-calendar', action: 'create', user_id: world.server.people['admin'] }),
   ]);
   expect(await get('/audit/verify/')).toMatchObject({ ok: true });
 });

@@ -24,7 +24,7 @@ it('a change that comes while it works does not wait for what Google has put off
     .values({
       id: 1,
       authorization_id: newId(),
-      authorized_by: server.people['recepcion']!,
+      authorized_by: server.people['admin']!,
       authorized_at: now().toISOString(),
       tokens: '',
     })

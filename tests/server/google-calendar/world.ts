@@ -8,6 +8,7 @@ export interface CalendarWorld {
   google: GoogleStandIn;
   server: TestServer;
   send: Call;
+  admin: Call;
   patient: string;
   createAppointment: (values?: object) => Promise<string>;
   /** "/google-calendar/<name>/" with an appointment. */
@@ -23,12 +24,14 @@ export async function createCalendarWorld(options: TestServerOptions = {}): Prom
     config: { google: google.config, publicUrl: 'https://arcada.example', ...options.config },
   });
   const send = await caller(server);
+  const admin = await caller(server, 'admin');
   const patient = newId();
   await send('POST', '/patients/', { body: { id: patient, first_name: 'Mateo', last_name: 'Salazar Quispe' } });
   return {
     google,
     server,
     send,
+    admin,
     patient,
     async createAppointment(values = {}) {
       const body = { patient, fecha: '2026-11-25', hora: '11:00', tipo_tratamiento: 'Control', ...values };

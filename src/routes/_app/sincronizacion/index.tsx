@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { CalendarAccountCard } from '#features/google-calendar/account-card.tsx';
 import { FeedCard } from '#features/google-calendar/feed-link.tsx';
 import { useReturnFromGoogle } from '#features/google-calendar/use-return-from-google.ts';
 import { syncWords } from '#features/shell/nav/sync-words.ts';
@@ -11,5 +12,11 @@ export const Route = createFileRoute('/_app/sincronizacion/')({
 
 function SyncScreen() {
   useReturnFromGoogle();
-  return <SyncCentre words={syncWords} more={<FeedCard />} />;
+  const more = (
+    <>
+      <CalendarAccountCard />
+      <FeedCard />
+    </>
+  );
+  return <SyncCentre words={syncWords} more={more} />;
 }

@@ -45,7 +45,7 @@ it('requests refused by Google Calendar are shown together, with the reason, and
   await refuse('calendar_unauthorized', 'Falta autorizar el acceso a Google Calendar.');
   showCentre(tablet);
   const card = within(await screen.findByRole('article', { name: 'Sin enviar a Google Calendar' }));
-  expect(card.getByText('Autorice el acceso al calendario de Google')).toBeTruthy();
+  expect(await card.findByText('Autorice el acceso al calendario de Google')).toBeTruthy();
   expect(card.getByRole('button', { name: 'Autorizar ahora' })).toBeTruthy();
   expect(card.getByText('Sincronizar con Google Calendar: Control, 25/11/2026 12:00')).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Requieren atención' })).getByText('1')).toBeTruthy();
