@@ -2,6 +2,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { newId } from '#domain/record/ids.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
+import { endLinks } from '#server/calendar-feed/end-links.ts';
 import type { Auth } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { REVOCATION_CHANNEL } from '#server/sync/listen.ts';
@@ -174,7 +175,8 @@ async function touchSession(db: Kysely<Database>, id: string, now: Date): Promis
 }
 
 /**
- * Ends one session, or all but one, of a person or of everybody: their tokens stop working. Other processes are told at
+ * Ends one session, or all but one, of a person or of everybody: their tokens stop working, and unless it is one session, so do
+ * those people's links to the agenda. Other processes are told at
  * the commit; this one by the caller, with `announceRevocation`.
  */
 export async function revokeSessions(
@@ -187,6 +189,7 @@ export async function revokeSessions(
   else {
     if (which.user !== undefined) ended = ended.where('user_id', '=', which.user);
     if (which.except !== undefined) ended = ended.where('id', '!=', which.except);
+    await endLinks(db, which.user, now);
   }
   await ended.execute();
   await sql`SELECT pg_notify(${REVOCATION_CHANNEL}, '')`.execute(db);

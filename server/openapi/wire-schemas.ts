@@ -175,6 +175,7 @@ export const calendarFeed = v.object({
   user: uuid,
   created_at: timestamp,
   last_used_at: v.nullable(timestamp),
+  ends_at: timestamp,
 });
 /** `NewCalendarFeed`: with its address, told only once. */
 export const newCalendarFeed = v.object({ ...calendarFeed.entries, url: v.pipe(v.string(), v.url()) });
@@ -199,6 +200,8 @@ export const batchRequest = v.object({
           seen: v.optional(v.nullable(v.string())),
           revives: v.optional(v.boolean()),
           restored: v.optional(v.boolean()),
+          known_in: v.optional(v.nullable(uuid)),
+          imported: v.optional(v.boolean()),
           body: v.optional(anyObject),
           captured_at: timestamp,
         }),
@@ -212,8 +215,6 @@ export const warning = v.object({ code: v.string(), text: v.string() });
 
 /** `BatchResponse`. */
 export const batchResponse = v.object({
-          known_in: v.optional(v.nullable(uuid)),
-          imported: v.optional(v.boolean()),
   epoch: uuid,
   head: count,
   results: v.array(
@@ -262,6 +263,8 @@ export const changeEntry = v.object({
   user_name: v.nullable(v.string()),
   acting_user_id: nullableId,
   acting_user_name: v.nullable(v.string()),
+  imported_by: nullableId,
+  imported_by_name: v.nullable(v.string()),
   device_id: nullableId,
   device_name: v.nullable(v.string()),
   collection,
@@ -275,8 +278,6 @@ export const changeEntry = v.object({
 });
 
 /** `AuditedChange`: one entry of the audit. */
-  imported_by: nullableId,
-  imported_by_name: v.nullable(v.string()),
 export const auditEntry = v.object({
   ...changeEntry.entries,
   collection: v.picklist([...COLLECTIONS, ...AUDITED_DECISIONS]),

@@ -214,6 +214,8 @@ export interface CalendarFeed {
   created_at: string;
   /** When a calendar last asked for it, to the hour; null: never. */
   last_used_at: string | null;
+  /** When it ends unless a calendar asks for it before. */
+  ends_at: string;
 }
 
 /** POST /api/calendar-feeds/: the link's address, told only this once. */

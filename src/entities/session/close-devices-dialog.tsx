@@ -64,7 +64,8 @@ function Consequence({
   return (
     <p>
       Se cerrarán {whichOf(devices, nameOf)}: habrá que iniciar sesión otra vez en esos dispositivos. Lo que tengan sin
-      enviar queda guardado en cada uno hasta entonces.
+      enviar queda guardado en cada uno hasta entonces. Terminan también {nameOf ? 'todos los' : 'sus'} enlaces a la
+      agenda.
     </p>
   );
 }

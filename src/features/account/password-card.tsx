@@ -58,7 +58,7 @@ export function PasswordCard({ username, onChanged }: { username: string; onChan
         <p className="said text-3">
           <PlugIcon size={17} />
           {online
-            ? 'Necesita conexión: la contraseña se cambia en el servidor. Sus otras sesiones se cierran.'
+            ? 'Necesita conexión: la contraseña se cambia en el servidor. Sus otras sesiones se cierran, y sus enlaces a la agenda terminan.'
             : 'Sin conexión: la contraseña se podrá cambiar cuando vuelva.'}
         </p>
       </form>

@@ -1,5 +1,6 @@
 import { CopyIcon, LinkIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { dateIn } from '#domain/values/dates.ts';
 import type { CalendarFeed } from '#domain/wire/wire.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { usePerson } from '#runtime/use-person.ts';
@@ -10,7 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { notify } from '#ui/messages/notify.tsx';
-import { formatRelative } from '#ui/text/format.ts';
+import { formatDate, formatRelative } from '#ui/text/format.ts';
 import { FEED_FAILED, FEED_REVOKE_FAILED } from './messages.ts';
 import { useFeeds } from './use-feeds.ts';
 import styles from './feed-link.module.css';
@@ -58,6 +59,8 @@ export function FeedLink() {
         <>
           <p className="detail">
             Google, Apple y Outlook pueden suscribirse a un enlace. Muestra nombres y tratamientos: no lo comparta.
+            Termina si su dueño cambia de contraseña o cierra sus sesiones, y a los 90 días sin lecturas: entonces cree
+            otro y suscriba el calendario de nuevo.
           </p>
           {url === null ? null : <NewLink url={url} />}
           {feeds.status === 'ready' && feeds.value?.length ? (
@@ -149,7 +152,8 @@ function LinkLine({ link, onRevoke }: { link: CalendarFeed; onRevoke: () => void
           {whose} ·{' '}
           {link.last_used_at === null
             ? 'sin usar todavía'
-            : `última lectura ${formatRelative(link.last_used_at, now, timeZone)}`}
+            : `última lectura ${formatRelative(link.last_used_at, now, timeZone)}`}{' '}
+          · sin lecturas, termina el {formatDate(dateIn(new Date(link.ends_at), timeZone))}
         </span>
       </div>
       <Button variant="danger-outline" aria-label={`Revocar el enlace creado ${made}`} onClick={onRevoke}>

@@ -9,6 +9,8 @@ import { ANA, testId } from '#tests/support/factories.ts';
 import { heldServer, reconnect } from '#tests/support/held-server.ts';
 import { screenStore, showScreen } from '#tests/support/screen.tsx';
 
+/** When a link ends that nobody reads. */
+const END = '2026-05-30T10:00:00.000Z';
 const URL_OF_FEED = 'https://arcada.example/api/calendar/c2VjcmV0/agenda.ics';
 
 /** A server with these links, which its calls change. */
@@ -17,7 +19,13 @@ function server(links: CalendarFeed[]) {
   const request = (async (path: string, { method = 'GET' } = {}) => {
     calls.push(`${method} ${path}`);
     if (method === 'POST') {
-      const link = { id: testId(0x9), user: ANA.id, created_at: new Date().toISOString(), last_used_at: null };
+      const link = {
+        id: testId(0x9),
+        user: ANA.id,
+        created_at: new Date().toISOString(),
+        last_used_at: null,
+        ends_at: END,
+      };
       links.unshift(link);
       return { ...link, url: URL_OF_FEED };
     }
@@ -38,7 +46,7 @@ it('a link is made, shown once with its address, and copied', async () => {
   await user.click(screen.getByRole('button', { name: 'Copiar' }));
   expect(await navigator.clipboard.readText()).toBe(URL_OF_FEED);
   expect(await screen.findByText('Enlace copiado.')).toBeTruthy();
-  expect(await screen.findByText(/^Suyo · sin usar todavía$/)).toBeTruthy();
+  expect(await screen.findByText(/^Suyo · sin usar todavía · sin lecturas, termina el 30\/05\/2026$/)).toBeTruthy();
 });
 
 it('a link that the browser may not copy is selected', async () => {
@@ -55,7 +63,13 @@ it('a link that the browser may not copy is selected', async () => {
 
 it('a link is revoked after a question that says what goes with it', async () => {
   const user = userEvent.setup();
-  const link = { id: testId(1), user: testId(2), created_at: '2026-03-01T10:00:00.000Z', last_used_at: null };
+  const link = {
+    id: testId(1),
+    user: testId(2),
+    created_at: '2026-03-01T10:00:00.000Z',
+    last_used_at: null,
+    ends_at: END,
+  };
   const { request, calls } = server([link]);
   showScreen(await screenStore(), '/', FeedCard, { request });
   await user.click(await screen.findByRole('button', { name: /^Revocar el enlace creado / }));
@@ -69,7 +83,13 @@ it('a link is revoked after a question that says what goes with it', async () =>
 
 it('a revoked link is not brought back by a late answer to an earlier request', async () => {
   const user = userEvent.setup();
-  const link = { id: testId(1), user: testId(2), created_at: '2026-03-01T10:00:00.000Z', last_used_at: null };
+  const link = {
+    id: testId(1),
+    user: testId(2),
+    created_at: '2026-03-01T10:00:00.000Z',
+    last_used_at: null,
+    ends_at: END,
+  };
   const { request, questions, written } = heldServer();
   showScreen(await screenStore(), '/', FeedCard, { request });
   await waitFor(() => expect(questions).toHaveLength(1));
@@ -87,7 +107,13 @@ it('a revoked link is not brought back by a late answer to an earlier request', 
 
 it('the question before a link is revoked stays when the network goes: its action waits, and it is said why', async () => {
   const user = userEvent.setup();
-  const link = { id: testId(1), user: testId(2), created_at: '2026-03-01T10:00:00.000Z', last_used_at: null };
+  const link = {
+    id: testId(1),
+    user: testId(2),
+    created_at: '2026-03-01T10:00:00.000Z',
+    last_used_at: null,
+    ends_at: END,
+  };
   showScreen(await screenStore(), '/', FeedCard, { request: server([link]).request });
   await user.click(await screen.findByRole('button', { name: /^Revocar el enlace creado / }));
   const dialog = await screen.findByRole('dialog', { name: 'Revocar el enlace' });

@@ -9,6 +9,7 @@ import {
   closedFirstStart,
   describeOnBothDatabases,
   startTestServer,
+  TEST_PASSWORD,
   type TestServer,
 } from '#tests/support/test-server.ts';
 
@@ -183,7 +184,7 @@ describe('a secret link', () => {
     expect((await send('GET', '/calendar-feeds/')).body).toEqual([{ ...link, last_used_at: null }]);
     await read(url);
     expect((await send('GET', '/calendar-feeds/')).body).toEqual([
-      { ...link, last_used_at: new Date(NOW).toISOString() },
+      { ...link, last_used_at: new Date(NOW).toISOString(), ends_at: new Date(NOW + 90 * 86_400_000).toISOString() },
     ]);
   });
 
@@ -258,6 +259,73 @@ describe('a secret link', () => {
     const admin = await caller(server, 'admin');
     await admin('PUT', `/users/${server.people['recepcion']}/`, { body: { active: false } });
     expect((await read(url)).statusCode).toBe(404);
+  });
+
+  describe('ends with its owner’s', () => {
+    type Act = (by: { own: Call; admin: Call }) => Promise<unknown>;
+    const people = () => server.people;
+    it.each<[string, Act]>([
+      [
+        'new password',
+        ({ own }) =>
+          own('PUT', '/account/password/', {
+            body: { current_password: TEST_PASSWORD, password: 'otra-clave-larga-27' },
+          }),
+      ],
+      ['password of one use', ({ admin }) => admin('POST', `/users/${people()['recepcion']}/password/`)],
+      [
+        'password by an administrador',
+        ({ admin }) => admin('PUT', `/users/${people()['recepcion']}/`, { body: { password: 'otra-clave-larga-27' } }),
+      ],
+      ['“cerrar todas”', ({ own }) => own('DELETE', '/sessions/')],
+      ['sessions, when an administrador ends everybody’s', ({ admin }) => admin('DELETE', '/sessions/')],
+    ])('%s, and nobody else’s', async (_name, act) => {
+      await open();
+      const admin = await caller(server, 'admin');
+      const { url } = await newLink();
+      const { url: another } = await newLink(await caller(server, 'mateo'));
+      expect([(await read(url)).statusCode, (await read(another)).statusCode]).toEqual([200, 200]);
+      expect(await act({ own: send, admin })).toMatchObject({ status: expect.toBeOneOf([200, 201, 204]) as number });
+      expect((await read(url)).statusCode).toBe(404);
+      expect((await read(another)).statusCode).toBe(_name.includes('everybody') ? 404 : 200);
+    });
+
+    it('activity at the clinic, for good: an account that is activated again does not open it', async () => {
+      await open();
+      const { url } = await newLink();
+      const admin = await caller(server, 'admin');
+      for (const active of [false, true]) {
+        await admin('PUT', `/users/${server.people['recepcion']}/`, { body: { active } });
+      }
+      expect((await read(url)).statusCode).toBe(404);
+    });
+
+    it('not with one device that is signed out', async () => {
+      await open();
+      const { url } = await newLink();
+      await send('DELETE', '/sessions/current/');
+      expect((await read(url)).statusCode).toBe(200);
+    });
+  });
+
+  it('ends after ninety days without a reader, and says when that would be', async () => {
+    await open();
+    const day = 86_400_000;
+    const [{ url, ends_at }, { url: unread }] = [await newLink(), await newLink()];
+    expect(ends_at).toBe(new Date(NOW + 90 * day).toISOString());
+    clock = NOW + 60 * day;
+    expect((await read(url)).statusCode).toBe(200);
+    send = await caller(server);
+    expect(((await send('GET', '/calendar-feeds/')).body as CalendarFeed[]).map((link) => link.ends_at)).toEqual([
+      new Date(NOW + 90 * day).toISOString(),
+      new Date(NOW + 150 * day).toISOString(),
+    ]);
+    clock = NOW + 90 * day;
+    expect([(await read(url)).statusCode, (await read(unread)).statusCode]).toEqual([200, 404]);
+    send = await caller(server);
+    expect((await send('GET', '/calendar-feeds/')).body).toHaveLength(1);
+    // An ended link takes no place among the ten.
+    for (let link = 1; link < 10; link += 1) expect((await send('POST', '/calendar-feeds/')).status).toBe(201);
   });
 
   it('is in the audit from its making to its end, and ten are enough', async () => {

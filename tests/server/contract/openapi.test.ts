@@ -194,7 +194,11 @@ it('answers of every route match their schemas', async () => {
   const calendar = '/google-calendar/';
   const booked = await made('appointments', bodies.appointments);
   await check(send, 'GET', `${calendar}auth-status/`, `${calendar}auth-status/`);
-  await check(send, 'GET', `${calendar}auth/`, `${calendar}auth/?from=/appointments/new`);
+  await check(admin, 'GET', `${calendar}auth/`, `${calendar}auth/?from=/appointments/new`);
+  await check(send, 'GET', `${calendar}auth/`, `${calendar}auth/`);
+  const account = `${calendar}account/`;
+  await check(admin, 'GET', account, account);
+  await check(admin, 'DELETE', account, account);
   await check(send, 'POST', `${calendar}sync/`, `${calendar}sync/`, { appointment_id: booked });
   await authorizeCalendar(server, google);
   for (const call of ['sync/', 'delete-event/']) {
@@ -205,6 +209,9 @@ it('answers of every route match their schemas', async () => {
   await check(send, 'GET', `${calendar}check-sync/{id}/`, `${calendar}check-sync/${booked}/`);
   await check(send, 'GET', `${calendar}check-sync/{id}/`, `${calendar}check-sync/${newId()}/`);
   await check(send, 'POST', `${calendar}sync-all/`, `${calendar}sync-all/`);
+  await check(admin, 'GET', account, account);
+  await check(send, 'DELETE', account, account);
+  await check(admin, 'DELETE', account, account);
   await check(send, 'GET', '/inventory-operations/summary/', '/inventory-operations/summary/');
   const picture = form({ ...imageFields, image: { bytes: await buildPng() } });
   const images = '/clinical-images/';

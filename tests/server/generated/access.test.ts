@@ -39,6 +39,9 @@ const ADMINISTRADOR = [
   'GET /api/audit/',
   'GET /api/audit/verify/',
   'POST /api/export/',
+  'GET /api/google-calendar/auth/',
+  'GET /api/google-calendar/account/',
+  'DELETE /api/google-calendar/account/',
 ];
 
 // The routes are the tests' names: the server is there before the tests are.

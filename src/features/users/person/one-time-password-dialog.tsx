@@ -32,7 +32,8 @@ export function OneTimePasswordDialog({ handed, onClose }: { handed: Handed; onC
         {handed.isNew ? null : (
           <li className="said detail">
             <LogOutIcon size={18} />
-            Sus otras sesiones se cierran; lo que tiene sin enviar se conserva y sale cuando vuelva a entrar.
+            Sus otras sesiones se cierran y sus enlaces a la agenda terminan; lo que tiene sin enviar se conserva y sale
+            cuando vuelva a entrar.
           </li>
         )}
       </ul>
