@@ -1,6 +1,6 @@
 // Fills an Arcada database with rows that did not come through its server: 20,000 by batch take minutes. They are in
 // the order of changes, so that a tablet reads them like any other; the audit log does not know them.
-import { nameKey, searchKey, type Patient } from '#domain/patients/patient.ts';
+import { nameKey, nameLetters, searchedName, searchKey, type Patient } from '#domain/patients/patient.ts';
 import { tableName, type CollectionName } from '#domain/record/collections.ts';
 import { digitsOf } from '#domain/values/text.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -21,7 +21,9 @@ export const seedArcada = (dataDir: string, rows: readonly Patient[]): Promise<v
 /** Patients as `seedRows` takes them. */
 export function patientRows(rows: readonly Patient[]): SeedRows {
   const columns = (row: Patient) => ({
-    search_name: nameKey(row),
+    sort_name: nameKey(row),
+    search_name: searchedName(row),
+    search_letters: nameLetters(row),
     search_text: searchKey(row),
     search_digits: digitsOf(row.phone_number ?? ''),
     search_card: '',

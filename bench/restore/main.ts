@@ -96,7 +96,7 @@ async function fill() {
   await seedRows(data, [
     patientRows(patients),
     { collection: 'appointments', rows: appointments },
-    { collection: 'products', rows: products, columns: () => ({ search_name: '' }) },
+    { collection: 'products', rows: products, columns: () => ({ sort_name: '', search_name: '' }) },
     { collection: 'inventory-operations', rows: operations, columns: () => ({ search_notes: '' }) },
     { collection: 'budgets', rows: budgets },
     { collection: 'payments', rows: payments },

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { searchable } from '#domain/values/text.ts';
+import { searchable, sortable } from '#domain/values/text.ts';
 import { fullName } from '#domain/patients/patient.ts';
 import { dateIn } from '#domain/values/dates.ts';
 import { patientRows, seedRows } from '#config/bench/arcada-seed.ts';
@@ -81,7 +81,7 @@ async function fill(data: string, clinic: Clinic): Promise<void> {
     {
       collection: 'products',
       rows: products,
-      columns: ({ name }: { name: string }) => ({ search_name: searchable(name) }),
+      columns: ({ name }: { name: string }) => ({ sort_name: sortable(name), search_name: searchable(name) }),
     },
     { collection: 'inventory-operations', rows: operations, columns: () => ({ search_notes: '' }) },
     { collection: 'budgets', rows: budgets },

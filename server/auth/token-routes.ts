@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Values } from '#domain/record/row.ts';
-import { reference } from '#domain/values/schemas.ts';
+import { cleanLine } from '#domain/values/clean.ts';
+import { cleaned, reference } from '#domain/values/schemas.ts';
 import type { SignedIn } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
@@ -34,7 +35,7 @@ const NO_NAME = 'El nombre de usuario es obligatorio';
 
 const credentials = v.object({
   // Blanks around a name are slips of the keyboard; in a password they may be intended.
-  username: v.pipe(v.string(NO_NAME), v.trim(), v.toLowerCase(), filledIn(NO_NAME, 200)),
+  username: v.pipe(v.string(NO_NAME), cleaned(cleanLine), v.toLowerCase(), filledIn(NO_NAME, 200)),
   password: filledIn('La contraseña es obligatoria', 1000),
   device_id: v.optional(v.nullable(reference('El identificador del dispositivo no es válido')), null),
   device_token: v.optional(v.nullable(v.string('El token del dispositivo no es válido')), null),

@@ -6,6 +6,7 @@ import { calendarEvent } from '#domain/agenda/calendar-event.ts';
 import type { AppointmentValues } from '#domain/agenda/appointment.ts';
 import { rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
 import { fullName } from '#domain/patients/patient.ts';
+import { cleanLine } from '#domain/values/clean.ts';
 import { addDays, instantOf } from '#domain/values/dates.ts';
 import type { ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
 import type { Database, Db } from '#server/db/tables.ts';
@@ -83,7 +84,7 @@ async function readAppointments(db: Db, today: string): Promise<Told[]> {
 
 function render(appointments: readonly Told[], { clinic_name, timezone }: FeedPorts['clinic']): string {
   const calendar = ical({
-    name: `${clinic_name} · Agenda`,
+    name: cleanLine(`${clinic_name} · Agenda`),
     prodId: { company: 'Arcada', product: 'Agenda', language: 'ES' },
     ttl: LOOK_AGAIN,
   });

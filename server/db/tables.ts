@@ -23,8 +23,15 @@ interface RowColumns {
 
 /** The columns of some collections' tables that clients do not write, or that hold a field in another form. */
 interface OwnColumns {
-  /** The search columns hold what domain/patients/patient.ts and domain/values/text.ts make of names, numbers and card. */
-  patients: { search_name: string; search_text: string; search_digits: string; search_card: string };
+  /** The search and sort columns hold what domain/patients/patient.ts and domain/values/text.ts make of names, numbers and card. */
+  patients: {
+    sort_name: string;
+    search_name: string;
+    search_text: string;
+    search_letters: string;
+    search_digits: string;
+    search_card: string;
+  };
   'clinic-settings': {
     rooms: JSONColumnType<string[]>;
     opening_hours: JSONColumnType<object[]>;
@@ -32,8 +39,8 @@ interface OwnColumns {
   };
   odontograms: { data: JSONColumnType<Record<string, unknown>> | string };
   'clinical-images': ImageFile;
-  products: { search_name: string };
-  suppliers: { search_name: string };
+  products: { sort_name: string; search_name: string };
+  suppliers: { sort_name: string; search_name: string };
   'inventory-operations': { search_notes: string };
 }
 

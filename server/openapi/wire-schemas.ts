@@ -1,7 +1,7 @@
 // The shapes of domain/wire/wire.ts as valibot schemas, for the answers and bodies in GET /api/openapi.json.
 import * as v from 'valibot';
 import { passwordSchema, ROLES } from '#domain/people/user.ts';
-import { optionalText } from '#domain/values/schemas.ts';
+import { optionalName } from '#domain/values/schemas.ts';
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import { AUDITED_DECISIONS, CHANGE_ACTIONS } from '#domain/wire/history.ts';
 
@@ -127,8 +127,8 @@ export const oneTimePassword = v.object({ password: v.string(), expires_at: time
 
 /** The body of PUT /api/account/, and the person in its answer. */
 export const ownName = v.object({
-  first_name: v.optional(optionalText(100)),
-  last_name: v.optional(optionalText(100)),
+  first_name: v.optional(optionalName(100)),
+  last_name: v.optional(optionalName(100)),
 });
 export const ownAccount = v.nullable(v.looseObject({ ...rowMeta, username: v.string() }));
 

@@ -13,7 +13,9 @@ import { patientNames, patientNameSchema } from '#server/resources/patients/by-p
 /** How a collection below the clinical history is listed; the newest record is "the" one of its patient. */
 export function listOfHistory(definition: EntityDefinition): ResourceOptions {
   const history = sql.ref(`${tableName(definition.collection)}.clinical_history`);
-  const patientKey = sql`(SELECT search_name FROM patients, clinical_histories
+  const keyOf = (
+    column: 'search_name' | 'sort_name',
+  ) => sql`(SELECT ${sql.ref(column)} FROM patients, clinical_histories
     WHERE clinical_histories.id = ${history} AND patients.id = clinical_histories.patient)`;
   return {
     definition,
@@ -21,9 +23,9 @@ export function listOfHistory(definition: EntityDefinition): ResourceOptions {
       // A patient has one history, and its id is derived from the patient's.
       patient: (value) => sql`clinical_history = ${clinicalHistoryId(checkId('patient', value))}::uuid`,
     },
-    ordering: { patient_name: patientKey },
+    ordering: { patient_name: keyOf('sort_name') },
     defaultOrdering: '-created_at',
-    search: (text) => containsWords(patientKey, text),
+    search: (text) => containsWords(keyOf('search_name'), text),
     derived: derivePatient,
     derivedSchema: { patient: v.string(), ...patientNameSchema },
   };

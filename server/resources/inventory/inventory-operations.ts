@@ -19,6 +19,7 @@ import { defineResource, type Breach, type RecordCheck } from '#server/records/r
 import { containsWords } from '#server/records/search.ts';
 import { stockOfProduct } from './stock.ts';
 
+const productOrder = sql`(SELECT sort_name FROM products WHERE products.id = inventory_operations.product)`;
 const productKey = sql`(SELECT search_name FROM products WHERE products.id = inventory_operations.product)`;
 const supplierKey = sql`CASE WHEN supplier IS NOT NULL THEN coalesce((SELECT search_name FROM suppliers
   WHERE suppliers.id = inventory_operations.supplier AND deleted_at IS NULL), ${searchable(UNKNOWN_SUPPLIER)}) END`;
@@ -29,7 +30,7 @@ export const inventoryOperations = defineResource({
   filters: { ...choiceFilter('operation_type', OPERATION_TYPES), ...dateFilters('date') },
   ordering: {
     date: sql`date`,
-    product_name: productKey,
+    product_name: productOrder,
     quantity: sql`quantity`,
     unit_price: sql`unit_price`,
   },

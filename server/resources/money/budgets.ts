@@ -3,12 +3,13 @@ import * as v from 'valibot';
 import { budgetDefinition, budgetFigures, type Budget } from '#domain/money/budget.ts';
 import { invalidField } from '#server/http/validation.ts';
 import { defineResource, type RecordCheck } from '#server/records/resource.ts';
+import { spanishOrder } from '#server/records/spanish-order.ts';
 
 /** /api/budgets/, each with what has been paid of it. */
 export const budgets = defineResource({
   definition: budgetDefinition,
   ordering: {
-    nombre: sql`nombre`,
+    nombre: spanishOrder('nombre'),
     total_amount: sql`total_amount`,
   },
   defaultOrdering: '-created_at',

@@ -15,11 +15,12 @@ import { oneOf } from '#server/records/table.ts';
  */
 export function listOfPatient(definition: EntityDefinition) {
   const patient = sql.ref(`${tableName(definition.collection)}.patient`);
-  const patientKey = sql`(SELECT search_name FROM patients WHERE patients.id = ${patient})`;
+  const keyOf = (column: 'search_name' | 'sort_name') =>
+    sql`(SELECT ${sql.ref(column)} FROM patients WHERE patients.id = ${patient})`;
   return {
     definition,
-    ordering: { patient_name: patientKey },
-    search: (text) => containsWords(patientKey, text),
+    ordering: { patient_name: keyOf('sort_name') },
+    search: (text) => containsWords(keyOf('search_name'), text),
     derived: derivePatientName,
     derivedSchema: patientNameSchema,
   } satisfies Partial<ResourceOptions>;

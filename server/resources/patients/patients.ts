@@ -7,9 +7,11 @@ import {
   fullName,
   identityKeys,
   nameKey,
+  nameLetters,
   patientAge,
   patientDefinition,
   patientQuery,
+  searchedName,
   searchKey,
   TREATMENT_STATUSES,
   type Patient,
@@ -24,6 +26,7 @@ import { choiceFilter } from '#server/records/filters.ts';
 import { present } from '#server/records/list.ts';
 import { defineResource, type RowChange } from '#server/records/resource.ts';
 import { containsWords } from '#server/records/search.ts';
+import { spanishOrder } from '#server/records/spanish-order.ts';
 import { oneOf, selectStored, wireRow } from '#server/records/table.ts';
 import { budgets } from '#server/resources/money/budgets.ts';
 
@@ -34,9 +37,9 @@ export const patients = defineResource({
   definition: patientDefinition,
   filters: choiceFilter('status', TREATMENT_STATUSES, 'treatment_status'),
   ordering: {
-    name: sql`search_name`,
-    first_name: sql`first_name`,
-    last_name: sql`last_name`,
+    name: sql`sort_name`,
+    first_name: spanishOrder('first_name'),
+    last_name: spanishOrder('last_name'),
     fecha_nacimiento: sql`fecha_nacimiento`,
     treatment_status: sql`treatment_status COLLATE "C"`,
   },
@@ -50,7 +53,9 @@ export const patients = defineResource({
     return digits === '' ? byName : sql<boolean>`(${byName} OR position(${digits} in search_digits) > 0)`;
   },
   columns: (values) => ({
-    search_name: nameKey(values),
+    sort_name: nameKey(values),
+    search_name: searchedName(values),
+    search_letters: nameLetters(values),
     search_text: searchKey(values),
     search_card: cardKey(values as PatientValues),
     search_digits: SEARCHED_NUMBERS.map((field) => digitsOf(String(values[field] ?? ''))).join(' '),
@@ -95,7 +100,7 @@ function byPatient(rows: readonly Row[]): (patient: Row) => Row[] {
 async function possibleDuplicates(trx: Transaction<Database>, changes: readonly RowChange[]): Promise<Warning[][]> {
   const asked = changes.flatMap(({ before, after }, place) => {
     const { card, birth } = newIdentity(before, after);
-    return after && (card || birth) ? [{ place, id: after.id, card, name: nameKey(after), birth }] : [];
+    return after && (card || birth) ? [{ place, id: after.id, card, letters: nameLetters(after), birth }] : [];
   });
   if (asked.length === 0) return [];
   // One look into an index for each: a join would read the index whole. Among duplicates in one transaction the later
@@ -105,12 +110,12 @@ async function possibleDuplicates(trx: Transaction<Database>, changes: readonly 
   const { rows } = await sql<{ id: string }>`
     WITH asked AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(asked)}::json)
-        AS r(place int, id uuid, card text, name text COLLATE "C", birth date)
+        AS r(place int, id uuid, card text, letters text COLLATE "C", birth date)
     )
     SELECT asked.id FROM asked CROSS JOIN LATERAL (
       SELECT FROM patients twin WHERE twin.search_card = asked.card AND twin.search_card <> '' AND ${isEarlier}
       UNION ALL
-      SELECT FROM patients twin WHERE twin.fecha_nacimiento = asked.birth AND twin.search_name = asked.name
+      SELECT FROM patients twin WHERE twin.fecha_nacimiento = asked.birth AND twin.search_letters = asked.letters
         AND ${isEarlier}
       LIMIT 1) AS found`.execute(trx);
   const warned = new Set(rows.map(({ id }) => id));

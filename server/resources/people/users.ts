@@ -23,6 +23,7 @@ import { answerWrite, directOp, directSender, registerReads } from '#server/reco
 import type { WriteOp } from '#server/records/write-op.ts';
 import { FailedOp } from '#server/records/write/failed-op.ts';
 import { applyWrites, runWrite } from '#server/records/write/write-group.ts';
+import { spanishOrder } from '#server/records/spanish-order.ts';
 
 /** The records of /api/users/; `registerUsers` serves them, for a password comes beside them. */
 export const users = defineResource({
@@ -33,8 +34,8 @@ export const users = defineResource({
   },
   ordering: {
     username: sql`username COLLATE "C"`,
-    first_name: sql`first_name`,
-    last_name: sql`last_name`,
+    first_name: spanishOrder('first_name'),
+    last_name: spanishOrder('last_name'),
   },
   mayBeMissing: ['first_name', 'last_name'],
   defaultOrdering: 'username',

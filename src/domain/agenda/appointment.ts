@@ -4,6 +4,7 @@ import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta, Values } from '#domain/record/row.ts';
 import {
   choiceOr,
+  optionalLine,
   optionalText,
   reference,
   requiredChoice,
@@ -90,7 +91,7 @@ export const appointmentSchema = () =>
     specialty: choiceOr(SPECIALTIES, 'ortodoncia'),
     estado: choiceOr(ESTADOS, 'programada'),
     notes: optionalText(20_000),
-    location: optionalText(100),
+    location: optionalLine(100),
   });
 
 /** The values of an appointment once its schema has parsed them. */

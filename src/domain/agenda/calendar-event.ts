@@ -1,6 +1,7 @@
 // An appointment as calendars outside the clinic receive it: name and treatment, never its notes.
 import type { Appointment } from './appointment.ts';
 import { minutesTaken, placeOf } from './appointment-slot.ts';
+import { cleanLine } from '#domain/values/clean.ts';
 import type { Moment } from '#domain/values/dates.ts';
 
 /** An appointment as an outside calendar shows it. */
@@ -23,8 +24,9 @@ export function calendarEvent(appointment: Told, patientName: string, clinicName
   const { fecha, hora, tipo_tratamiento, estado } = appointment;
   const end = new Date(Date.parse(`${fecha}T${hora}:00Z`) + minutesTaken(appointment) * 60_000).toISOString();
   return {
-    summary: `${patientName} · ${tipo_tratamiento}${estado === 'inasistencia' ? ' (inasistencia)' : ''}`,
-    location: placeOf(appointment, clinicName),
+    // Rows from before texts were cleaned may hold control characters, which RFC 5545 forbids.
+    summary: cleanLine(`${patientName} · ${tipo_tratamiento}${estado === 'inasistencia' ? ' (inasistencia)' : ''}`),
+    location: cleanLine(placeOf(appointment, clinicName)),
     start: { fecha, hora },
     end: { fecha: end.slice(0, 10), hora: end.slice(11, 16) },
     status: statusOf(estado),

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { EntityDefinition } from '#domain/record/definition.ts';
 import { timeZoneNamed } from '#domain/values/dates.ts';
 import { optionalEmail } from '#domain/values/email.ts';
-import { optionalMatch, optionalText, requiredText } from '#domain/values/schemas.ts';
+import { cleanLine } from '#domain/values/clean.ts';
+import { cleaned, optionalCode, optionalLine, optionalMatch, requiredText } from '#domain/values/schemas.ts';
 import { optionalTelephone } from '#domain/values/telephone.ts';
 import {
   closedDaysComplaint,
@@ -39,7 +40,7 @@ const closedDays = v.pipe(
       {
         from: v.string(BAD_DAYS),
         until: v.string(BAD_DAYS),
-        name: v.pipe(v.string(BAD_DAYS), v.trim(), v.maxLength(60, 'El nombre admite hasta 60 caracteres')),
+        name: v.pipe(v.string(BAD_DAYS), cleaned(cleanLine), v.maxLength(60, 'El nombre admite hasta 60 caracteres')),
       },
       BAD_DAYS,
     ),
@@ -63,9 +64,9 @@ const rooms = v.pipe(
 const clinicSettingsSchema = () =>
   v.object({
     clinic_name: requiredText('El nombre de la clínica es obligatorio', 120),
-    legal_name: optionalText(200),
-    tax_number: optionalText(40),
-    address: optionalText(200),
+    legal_name: optionalLine(200),
+    tax_number: optionalCode(40),
+    address: optionalLine(200),
     telephone: optionalTelephone(),
     whatsapp: optionalTelephone(),
     email: optionalEmail(),

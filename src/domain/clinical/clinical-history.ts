@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
-import { optionalText, reference } from '#domain/values/schemas.ts';
+import { optionalNotes, optionalText, reference } from '#domain/values/schemas.ts';
 import { HABIT_LABELS, mergeHabits, optionalHabits } from './habits.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 import { mergeNotes } from './notes/merge-notes.ts';
@@ -34,7 +34,7 @@ const clinicalHistorySchema = () =>
     tooth_pain: optionalText(LONG_TEXT_LIMIT),
     joint_pain: optionalText(LONG_TEXT_LIMIT),
     oral_cavity_pain: optionalText(LONG_TEXT_LIMIT),
-    notes: optionalText(NOTES_LIMIT),
+    notes: optionalNotes(NOTES_LIMIT),
     diagnostic: optionalText(LONG_TEXT_LIMIT),
   });
 

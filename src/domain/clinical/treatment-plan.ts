@@ -3,7 +3,7 @@ import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
 import { optionalText, reference } from '#domain/values/schemas.ts';
 import { mergeLines } from '#domain/record/merge.ts';
-import { hasWords, searchable, wordsOf } from '#domain/values/text.ts';
+import { hasWords, searchableName, sortable, wordsOf } from '#domain/values/text.ts';
 
 /** The fields of a treatment plan that a client writes. */
 const treatmentPlanSchema = () =>
@@ -58,9 +58,9 @@ export function arrangePlans(
   { search = '', by = 'created_at', descending = true }: Partial<PlanOrder> & { search?: string } = {},
 ): NamedPlan[] {
   const words = wordsOf(search);
-  const keyed = plans.map((plan) => ({ plan, name: searchable(plan.patient_name) }));
-  const keyOf = ({ plan, name }: (typeof keyed)[number]) =>
-    `${by === 'patient_name' ? name : plan.created_at}\u0000${plan.id}`;
+  const keyed = plans.map((plan) => ({ plan, name: searchableName(plan.patient_name) }));
+  const keyOf = ({ plan }: (typeof keyed)[number]) =>
+    `${by === 'patient_name' ? sortable(plan.patient_name) : plan.created_at}\u0000${plan.id}`;
   const sorted = keyed
     .filter(({ name }) => hasWords(name, words))
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
-import { optionalText, requiredText } from '#domain/values/schemas.ts';
+import { optionalCode, optionalName, optionalText, requiredText } from '#domain/values/schemas.ts';
 import { optionalTelephone } from '#domain/values/telephone.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 
@@ -12,9 +12,9 @@ import { mergeLines } from '#domain/record/merge.ts';
 export const supplierSchema = () =>
   v.object({
     name: requiredText('El nombre del proveedor es obligatorio', 200),
-    contact: optionalText(200),
+    contact: optionalName(200),
     phone: optionalTelephone(),
-    email: optionalText(254),
+    email: optionalCode(254),
     notes: optionalText(20_000),
   });
 

@@ -6,14 +6,17 @@ import {
   choiceOr,
   INVALID_DATE,
   optionalChoice,
+  optionalCode,
   optionalDate,
+  optionalLine,
+  optionalName,
   optionalText,
-  requiredText,
+  requiredName,
 } from '#domain/values/schemas.ts';
 import { optionalEmail } from '#domain/values/email.ts';
 import { optionalTelephone } from '#domain/values/telephone.ts';
 import { mergeLines } from '#domain/record/merge.ts';
-import { digitsOf, hasWords, searchable } from '#domain/values/text.ts';
+import { digitsOf, hasWords, searchable, searchableName, sortable, wordsOf } from '#domain/values/text.ts';
 
 /** The genders of specification §2; a patient may have none. */
 const GENDERS = ['masculino', 'femenino'] as const;
@@ -41,10 +44,10 @@ const FUTURE_DATE = 'La fecha de nacimiento no puede ser en el futuro';
 /** The fields of a patient that a client writes. */
 export const patientSchema = ({ today }: ValidationContext) =>
   v.object({
-    first_name: requiredText('El nombre es obligatorio', 100),
-    last_name: requiredText('El apellido es obligatorio', 100),
+    first_name: requiredName('El nombre es obligatorio', 100),
+    last_name: requiredName('El apellido es obligatorio', 100),
     gender: optionalChoice(GENDERS),
-    identity_card: optionalText(30),
+    identity_card: optionalCode(30),
     phone_number: optionalTelephone(),
     email: optionalEmail(),
     fecha_nacimiento: v.pipe(
@@ -52,10 +55,10 @@ export const patientSchema = ({ today }: ValidationContext) =>
       v.check((date) => date === null || date >= EARLIEST_BIRTH, INVALID_DATE),
       v.check((date) => date === null || date <= today, FUTURE_DATE),
     ),
-    occupation: optionalText(100),
-    address: optionalText(300),
-    referred_by: optionalText(200),
-    guardian_name: optionalText(200),
+    occupation: optionalLine(100),
+    address: optionalLine(300),
+    referred_by: optionalLine(200),
+    guardian_name: optionalName(200),
     guardian_phone: optionalTelephone(),
     patient_notes: optionalText(20_000),
     treatment_status: choiceOr(TREATMENT_STATUSES, 'en_planificacion'),
@@ -130,16 +133,21 @@ export function patientAge(patient: Pick<Patient, 'fecha_nacimiento'>, today: st
   return ageOn(patient.fecha_nacimiento, today);
 }
 
-/** The key by which patients sort from A to Z: full name without accents or case. */
-export function nameKey(patient: object): string {
-  return searchable(fullName(patient));
-}
+/** The key by which patients sort from A to Z. */
+export const nameKey = (patient: object): string => sortable(fullName(patient));
 
-/** The text that a search of patients looks in: the full name and the guardian's, without accents or case. */
+/** The full name as a search compares it. */
+export const searchedName = (patient: object): string => searchableName(fullName(patient));
+
+/** The text that a search of patients looks in: the full name and the guardian's. */
 export function searchKey(patient: object): string {
   const { guardian_name } = patient as { guardian_name?: unknown };
-  return typeof guardian_name === 'string' ? searchable(`${fullName(patient)} ${guardian_name}`) : nameKey(patient);
+  const name = searchedName(patient);
+  return typeof guardian_name === 'string' ? `${name} ${searchableName(guardian_name)}` : name;
 }
+
+/** The letters of a name: one person's, however its words are joined, hyphened and accented. */
+export const nameLetters = (patient: object): string => searchable(fullName(patient)).replaceAll(' ', '');
 
 const LETTER = /\p{L}/u;
 
@@ -178,22 +186,29 @@ export function patientMatches(patient: PatientKeys, query: PatientQuery): boole
 /** A search text taken apart for `patientMatches`. A text with letters is never a telephone number. */
 export function patientQuery(text: string): PatientQuery {
   const normal = searchable(text);
-  const words = normal.split(' ').filter(Boolean);
+  const words = wordsOf(text);
   if (!LETTER.test(normal)) return { words, card: '', digits: digitsOf(normal) };
   return { words, card: /\d/.test(normal) ? cardKey({ identity_card: normal }) : '', digits: '' };
 }
 
 /** An identity card without separators, which people write differently; '' for none. */
 export function cardKey({ identity_card }: Pick<PatientValues, 'identity_card'>): string {
-  return searchable(identity_card ?? '').replace(/[\s.-]/g, '');
+  return searchable(identity_card ?? '').replaceAll(' ', '');
 }
 
 /** The keys that identify a person: the identity card, and the name with the date of birth; null where one is missing. */
 export const identityKeys = (values: PatientValues): { card: string | null; birth: string | null } => ({
   card: cardKey(values) || null,
   // The values of an open form, not parsed yet, hold '' where a stored row holds null.
-  birth: values.fecha_nacimiento ? `${values.fecha_nacimiento} ${nameKey(values)}` : null,
+  birth: values.fecha_nacimiento ? `${values.fecha_nacimiento} ${nameLetters(values)}` : null,
 });
+
+/** The keys under which a tablet finds who may be the same person: the identity card, and the name. */
+export function sameKeys(patient: object): string[] {
+  const { identity_card = null } = patient as Partial<PatientValues>;
+  const card = cardKey({ identity_card });
+  return [`name ${nameLetters(patient)}`, ...(card === '' ? [] : [`card ${card}`])];
+}
 
 /** The same identity card, or the same name with the same date of birth: probably the same person. */
 export function isPossibleDuplicate(a: PatientValues, b: PatientValues): boolean {

@@ -1,3 +1,4 @@
+import { cleanName } from '#domain/values/clean.ts';
 import { digitsOf } from '#domain/values/text.ts';
 import type { PatientValues } from './patient.ts';
 
@@ -25,15 +26,25 @@ const PARTICLES = new Set([
 
 /**
  * A new patient's values from the text of a search without a result: a telephone number, or a name split by local
- * custom (one given name and two surnames; two and two from four words on). Names in small letters get their capitals.
+ * custom (one given name and two surnames; two and two from four words on), or by its comma, before which the surnames
+ * stand. Names in small letters get their capitals.
  */
 export function typedPatient(text: string): Partial<PatientValues> {
-  const plain = text.trim().replace(/\s+/g, ' ');
+  const plain = cleanName(text).replace(/\s+/g, ' ');
   if (!/\p{L}/u.test(plain)) return digitsOf(plain).length >= SHORTEST_NUMBER ? { phone_number: plain } : {};
+  const written = (part: string) => capitals(part, plain);
+  const apart = byComma(plain);
+  if (apart) return { first_name: written(apart.first_name), last_name: written(apart.last_name) };
   const names = nameParts(plain);
   const given = names.length > 3 ? 2 : 1;
-  const written = (part: string[]) => capitals(part.join(' '), plain);
-  return { first_name: written(names.slice(0, given)), last_name: written(names.slice(given)) };
+  return { first_name: written(names.slice(0, given).join(' ')), last_name: written(names.slice(given).join(' ')) };
+}
+
+/** "Zevallos de la Torre, Rosa Elena": surnames and given names; null without a comma. */
+export function byComma(text: string): Pick<PatientValues, 'first_name' | 'last_name'> | null {
+  const [surnames, ...given] = text.split(/[,，]/).map((part) => part.trim());
+  if (given.length === 0) return null;
+  return { last_name: surnames ?? '', first_name: given.filter(Boolean).join(' ') };
 }
 
 /** The names of a text: "Rosa de la Torre" has two; so has "de la Torre Rosa" where surnames come first. */
@@ -51,10 +62,13 @@ export function nameParts(text: string, surnamesFirst = false): string[] {
   return names;
 }
 
+/** The letters that are capitals in "Zevallos-Quispe" and "O'Higgins". */
+const INITIALS = /^\p{L}['’]\p{L}|^\p{L}|-\p{L}/gu;
+
 function capitals(part: string, typed: string): string {
   if (typed !== typed.toLocaleLowerCase('es')) return part;
   return part
     .split(' ')
-    .map((word) => (PARTICLES.has(word) ? word : word.charAt(0).toLocaleUpperCase('es') + word.slice(1)))
+    .map((word) => (PARTICLES.has(word) ? word : word.replace(INITIALS, (letter) => letter.toLocaleUpperCase('es'))))
     .join(' ');
 }

@@ -1,6 +1,6 @@
 // The rules for a password that a person chooses for themselves. The server enforces them, the form shows them while one types.
 import * as v from 'valibot';
-import { searchable } from '#domain/values/text.ts';
+import { unaccented } from '#domain/values/text.ts';
 import { passwordSchema } from './user.ts';
 
 /** Fewer characters are refused. */
@@ -57,14 +57,14 @@ export function passwordRules(password: string, username: string): PasswordRules
 }
 
 function isCommon(password: string): boolean {
-  const plain = searchable(password).replaceAll(' ', '');
+  const plain = unaccented(password).replaceAll(' ', '');
   // "Contraseña2026!" is "contrasena" with the required digits and signs at its end.
   const bare = plain.replace(/[\d\p{P}\p{S}]+$/u, '');
   return new Set(plain).size <= 2 || MOST_USED.has(plain) || MOST_USED.has(bare);
 }
 
 const contains = (password: string, username: string): boolean =>
-  username.length >= SHORTEST_NAME && searchable(password).includes(searchable(username));
+  username.length >= SHORTEST_NAME && unaccented(password).includes(unaccented(username));
 
 /** A password of a person's own choice. */
 export const ownPasswordSchema = (username: string) =>

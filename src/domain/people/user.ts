@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
-import { optionalText, requiredText } from '#domain/values/schemas.ts';
+import { optionalName, requiredText } from '#domain/values/schemas.ts';
 
 /** The roles of specification §6. */
 export const ROLES = ['administrador', 'recepcionista'] as const;
@@ -21,8 +21,8 @@ export const userSchema = () =>
       v.toLowerCase(),
       v.regex(/^[a-z0-9._-]+$/, 'Solo letras sin acento, números, punto, guion y guion bajo'),
     ),
-    first_name: optionalText(100),
-    last_name: optionalText(100),
+    first_name: optionalName(100),
+    last_name: optionalName(100),
     rol: v.picklist(ROLES, 'Elija un rol'),
     active: v.optional(v.boolean('Indique si el usuario está activo'), true),
   });

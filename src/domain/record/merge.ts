@@ -1,6 +1,7 @@
 // Three-way merge of one record, field by field. No clock decides: two changes that cannot be merged are a conflict
 // that a person resolves.
 import { diff3Merge } from 'node-diff3';
+import { cleanLines } from '#domain/values/clean.ts';
 import type { Values } from './row.ts';
 import { sameValue, type Patch } from './patch.ts';
 
@@ -55,7 +56,7 @@ export function rebase(rules: MergeRules, patch: Patch, theirs: Values): RebaseR
     if (inUnit.has(field)) continue;
     const current = theirs[field] ?? null;
     if (sameValue(current, after)) continue;
-    if (sameValue(current, before)) {
+    if (sameValue(current, before) || differUnseen(current, before)) {
       result.patch[field] = { before: current, after };
       continue;
     }
@@ -68,6 +69,13 @@ export function rebase(rules: MergeRules, patch: Patch, theirs: Values): RebaseR
   }
   return result;
 }
+
+/**
+ * Whether two texts differ by nothing that can be seen: the server cleans what an older build of the tablet sends, and that is no
+ * other person's change.
+ */
+const differUnseen = (a: unknown, b: unknown): boolean =>
+  typeof a === 'string' && typeof b === 'string' && cleanLines(a) === cleanLines(b);
 
 function rebaseUnit(members: string[], patch: Patch, theirs: Values, result: RebaseResult): void {
   const changes = members.map((field) => ({ field, current: theirs[field] ?? null, ...patch[field]! }));

@@ -8,6 +8,9 @@ export const BYTE_ORDER_MARK = '\ufeff';
  */
 const FORMULA = /((?:^|[,\t\r\n])[\s\p{Cf}]*)(?=[=+@＝＋＠]|[-－](?!\d+(?:[,.]\d+)?$))/gu;
 
+/** Control characters, with which some programs refuse to open a file. */
+const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
+
 /**
  * A line of a table as Excel in Spanish opens it: semicolons between the columns. A text that a spreadsheet would take for
  * a formula gets an apostrophe before its first sign, and stays a text.
@@ -15,6 +18,6 @@ const FORMULA = /((?:^|[,\t\r\n])[\s\p{Cf}]*)(?=[=+@＝＋＠]|[-－](?!\d+(?:[,
 export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(';')}\r\n`;
 
 function cell(value: string): string {
-  const safe = value.replaceAll(FORMULA, "$1'");
+  const safe = value.replace(CONTROLS, ' ').replaceAll(FORMULA, "$1'");
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,6 @@
 // Field schemas that several entities share. Optional texts are null when empty, so that '', null and absent are one value.
 import * as v from 'valibot';
+import { cleanCode, cleanLine, cleanLines, cleanName, cleanNotes } from './clean.ts';
 import { isDate, isTime } from './dates.ts';
 import { isId } from '#domain/record/ids.ts';
 import { hasTwoDecimals, MAX_AMOUNT, moneyText } from './money.ts';
@@ -11,32 +12,59 @@ const NOT_IN_LIST = 'Elija una opción de la lista';
 export const INVALID_DATE = 'Por favor, introduce una fecha válida';
 const INVALID_TIME = 'Indique una hora válida';
 
-/** A NUL cannot be stored by PostgreSQL, half a surrogate pair cannot be sent as UTF-8. */
-const storable = v.check<string, string>(
-  (text) => !text.includes('\0') && !/\p{Surrogate}/u.test(text),
-  BAD_CHARACTERS,
-);
+/** Half a surrogate pair cannot be sent as UTF-8. */
+const storable = v.check<string, string>((text) => !/\p{Surrogate}/u.test(text), BAD_CHARACTERS);
 
 const tooLong = (limit: number) => `Máximo ${limit} caracteres`;
 
-/** A text that must not be blank; `message` also answers a missing or non-text value. */
-export const requiredText = (message: string, limit = 200) =>
-  v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(limit, tooLong(limit)), storable);
+/**
+ * Cleans a text by one of the functions of clean.ts. Made from the action that trims: behind a `transform`, the API's document
+ * would lose the limits.
+ */
+export const cleaned = (clean: (text: string) => string): v.TrimAction => ({
+  ...v.trim(),
+  '~run'(dataset) {
+    dataset.value = clean(dataset.value);
+    return dataset;
+  },
+});
 
-/** A text that may be empty; stored as null then. Line breaks at its ends are trimmed. */
-export const optionalText = (limit = 200) =>
-  v.optional(
-    v.nullable(
-      v.pipe(
-        v.string(NOT_TEXT),
-        v.trim(),
-        v.maxLength(limit, tooLong(limit)),
-        storable,
-        v.transform((text) => (text === '' ? null : text)),
+const required =
+  (clean: (text: string) => string) =>
+  (message: string, limit = 200) =>
+    v.pipe(v.string(message), cleaned(clean), v.minLength(1, message), v.maxLength(limit, tooLong(limit)), storable);
+
+/** A text of one line that must not be blank; `message` also answers a missing or non-text value. */
+export const requiredText = required(cleanLine);
+/** The name of a person that must not be blank. */
+export const requiredName = required(cleanName);
+
+const optional =
+  (clean: (text: string) => string) =>
+  (limit = 200) =>
+    v.optional(
+      v.nullable(
+        v.pipe(
+          v.string(NOT_TEXT),
+          cleaned(clean),
+          v.maxLength(limit, tooLong(limit)),
+          storable,
+          v.transform((text) => (text === '' ? null : text)),
+        ),
       ),
-    ),
-    null,
-  );
+      null,
+    );
+
+/** A text of any number of lines that may be empty; stored as null then. Line breaks at its ends are trimmed. */
+export const optionalText = optional(cleanLines);
+/** A text in which JSON may stand, and that may be empty. */
+export const optionalNotes = optional(cleanNotes);
+/** A text of one line that may be empty. */
+export const optionalLine = optional(cleanLine);
+/** The name of a person that may be empty. */
+export const optionalName = optional(cleanName);
+/** The number of an identity card or its like that may be empty. */
+export const optionalCode = optional(cleanCode);
 
 /**
  * An optional text that matches a pattern. An over-long one is refused unmatched: some patterns take time in the square
@@ -47,7 +75,7 @@ export const optionalMatch = (pattern: RegExp, message: string, limit = 200) =>
     v.nullable(
       v.pipe(
         v.string(message),
-        v.trim(),
+        cleaned(cleanCode),
         v.maxLength(limit, tooLong(limit)),
         v.check((text) => text === '' || text.length > limit || pattern.test(text), message),
         storable,
@@ -63,7 +91,7 @@ export const optionalDate = (message: string) =>
     v.nullable(
       v.pipe(
         v.string(message),
-        v.trim(),
+        cleaned(cleanCode),
         v.check((text) => text === '' || isDate(text), message),
         v.transform((text) => (text === '' ? null : text)),
       ),
@@ -75,7 +103,7 @@ const NOT_DECIMAL = 'Introduzca un número con dos decimales como máximo';
 
 /** A number as people type it, "2,5" or "2.5"; null for an empty text, NaN for one that is no number. */
 function readDecimal(text: string): number | null {
-  const normal = text.trim().replace(',', '.');
+  const normal = cleanCode(text).replace(',', '.');
   if (normal === '') return null;
   return /^[+-]?\d+(\.\d*)?$/.test(normal) ? Number(normal) : Number.NaN;
 }
@@ -152,7 +180,7 @@ export const EARLIEST_DATE = '1900-01-01';
 export const requiredDate = (missing: string, invalid = INVALID_DATE) =>
   v.pipe(
     v.string(({ input }) => (isMissing(input) ? missing : invalid)),
-    v.trim(),
+    cleaned(cleanCode),
     v.minLength(1, missing),
     v.check((text) => isDate(text) && text >= EARLIEST_DATE, invalid),
   );
@@ -161,7 +189,7 @@ export const requiredDate = (missing: string, invalid = INVALID_DATE) =>
 export const requiredTime = (missing: string) =>
   v.pipe(
     v.string(({ input }) => (isMissing(input) ? missing : INVALID_TIME)),
-    v.trim(),
+    cleaned(cleanCode),
     v.minLength(1, missing),
     v.check(isTime, INVALID_TIME),
   );

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { changesUnderneath } from '#domain/record/changes-underneath.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { newId } from '#domain/record/ids.ts';
+import { keepUntouched } from '#domain/record/keep-untouched.ts';
 import type { RecordOf, ValuesOf } from '#domain/records.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { GenericSchema } from 'valibot';
@@ -82,9 +83,10 @@ export function useRecordForm<C extends CollectionName>(options: RecordFormOptio
     draft,
     ...(options.check && { check: options.check }),
     failureMessage: failed,
-    async onSubmit(values, opened) {
+    async onSubmit(values, opened, typed) {
       const ports = { now: Date.now, newId };
-      if (id !== null) await writes.update(db, id, opened as ValuesOf<C>, values, ports, draft.key);
+      const kept = id === null ? values : keepUntouched(typed, opened, values);
+      if (id !== null) await writes.update(db, id, opened as ValuesOf<C>, kept, ports, draft.key);
       const savedId = id ?? (await writes.create(db, values, ports, draft.key));
       notify.success(saved);
       onSaved(savedId);

@@ -1,11 +1,11 @@
-import { Dexie, type Table } from 'dexie';
+import { Dexie, type Table, type Transaction } from 'dexie';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import type { RecordOf } from '#domain/records.ts';
 import { APPOINTMENT_DAYS, OPERATION_COUNT, PAYMENT_DAYS, TREATMENT_DAYS, type KeptDay } from './kept/days.ts';
 import { STOCK, type KeptStock } from './kept/stock.ts';
 import { keepSums, makeSums } from './kept/sums.ts';
-import { estadoKeyOf } from './local-row.ts';
+import { estadoKeyOf, localPatient } from './local-row.ts';
 import type {
   AckedEntry,
   OfferRow,
@@ -36,6 +36,21 @@ const INDEXES: Partial<Record<CollectionName, string>> = {
   budgets: 'patient',
   payments: 'patient, budget, payment_date',
 };
+
+/** So many patients are read and written at once while the store is upgraded. */
+const PORTION = 1000;
+
+/** Gives all patients their local keys as this build makes them. */
+async function keyPatients(upgrade: Transaction): Promise<void> {
+  const patients = upgrade.table<{ id: string }, string>('patients');
+  for (let last = ''; ;) {
+    const portion = await patients.where('id').above(last).limit(PORTION).toArray();
+    const end = portion.at(-1);
+    if (!end) return;
+    await patients.bulkPut(portion.map((row) => localPatient(row)));
+    last = end.id;
+  }
+}
 
 /** The tablet's store. Versions are additive: never remove a table or an index that an older build reads. */
 export class ArcadaDatabase extends Dexie {
@@ -116,6 +131,10 @@ export class ArcadaDatabase extends Dexie {
     this.version(10)
       .stores({ 'clinic-settings': 'id' })
       .upgrade((stored) => stored.table('meta').put({ key: 'unread', value: ['clinic-settings'] }));
+    // The keys of names (decisions 117 and 118): lists sort ñ after n, and likely duplicates are found by an index.
+    this.version(11)
+      .stores({ patients: 'id, _sort, created_at, *_same' })
+      .upgrade((stored) => keyPatients(stored));
     keepSums(this, [STOCK, OPERATION_COUNT, PAYMENT_DAYS, TREATMENT_DAYS, APPOINTMENT_DAYS]);
   }
 

@@ -8,7 +8,7 @@ import {
 import { isLowStock, type Product } from '#domain/inventory/product.ts';
 import type { Supplier } from '#domain/inventory/supplier.ts';
 import { fromCents, sumOf } from '#domain/values/money.ts';
-import { searchable } from '#domain/values/text.ts';
+import { sortable } from '#domain/values/text.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { KeptStock } from '#store/database/kept/stock.ts';
 
@@ -62,6 +62,6 @@ export async function readSuppliers(db: ArcadaDatabase): Promise<Supplier[]> {
 }
 
 function byName<Named extends Pick<Product, 'id' | 'name'>>(rows: readonly Named[]): Named[] {
-  const keyed = rows.map((row) => ({ row, key: `${searchable(row.name)}\u0000${row.id}` }));
+  const keyed = rows.map((row) => ({ row, key: `${sortable(row.name)}\u0000${row.id}` }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
 }

@@ -1,7 +1,14 @@
 // All patients' search keys in memory: an IndexedDB scan for a substring takes a second on a tablet, this milliseconds.
 // It follows the store, including writes of other tabs and the worker.
 import { Dexie, RangeSet, type ObservabilitySet, type RangeSet as Ranges } from 'dexie';
-import { nameKey, patientKeys, patientMatches, patientQuery, type Patient } from '#domain/patients/patient.ts';
+import {
+  nameKey,
+  patientKeys,
+  patientMatches,
+  patientQuery,
+  searchedName,
+  type Patient,
+} from '#domain/patients/patient.ts';
 import { hasWords } from '#domain/values/text.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { breathe } from './pieces.ts';
@@ -25,8 +32,9 @@ export type PatientFacts = Pick<
 interface Key {
   id: string;
   facts: PatientFacts;
+  /** The name as lists sort it. */
   name: string;
-  /** The name after a space: each of its words begins with one. */
+  /** The name as a search compares it, after a space: each of its words begins with one. */
   begins: string;
   text: string;
   card: string;
@@ -241,7 +249,6 @@ function readsOneByOne(read: (job: Job) => Promise<void>): { ask: (job: Job) => 
 function keyOf(patient: Patient): Key {
   const { id, first_name, last_name, fecha_nacimiento, guardian_name, guardian_phone } = patient;
   const { phone_number, identity_card } = patient;
-  const name = nameKey(patient);
   return {
     id,
     facts: {
@@ -254,8 +261,8 @@ function keyOf(patient: Patient): Key {
       phone_number,
       identity_card,
     },
-    name,
-    begins: ` ${name}`,
+    name: nameKey(patient),
+    begins: ` ${searchedName(patient)}`,
     ...patientKeys(patient),
     birth: fecha_nacimiento ?? '',
   };

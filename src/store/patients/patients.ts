@@ -1,13 +1,12 @@
 import {
-  cardKey,
   fullName,
   isPossibleDuplicate,
+  sameKeys,
   UNKNOWN_PATIENT,
   type Patient,
   type PatientValues,
 } from '#domain/patients/patient.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { sortKeyOf } from '#store/database/local-row.ts';
 
 /** The names of these patients, in order; «Paciente desconocido» for one that is not here (yet). */
 export async function patientNames(db: ArcadaDatabase, ids: readonly string[]): Promise<string[]> {
@@ -45,13 +44,11 @@ export async function possibleDuplicates(
   values: PatientValues,
   except?: string,
 ): Promise<Patient[]> {
-  // By name through its index. Only a card requires all patients: read at once, since a cursor would take seconds.
-  const candidates =
-    cardKey(values) === ''
-      ? db.records('patients').where('_sort').startsWith(sortKeyOf(values))
-      : db.records('patients').toCollection();
-  const found = (await candidates.toArray()).filter(
-    (patient) => patient.id !== except && isPossibleDuplicate(values, patient),
+  const patients = db.records('patients');
+  const candidates = await db.transaction('r', patients, () =>
+    Promise.all(sameKeys(values).map((key) => patients.where('_same').equals(key).toArray())),
   );
+  const byId = new Map(candidates.flat().map((patient) => [patient.id, patient]));
+  const found = [...byId.values()].filter((patient) => patient.id !== except && isPossibleDuplicate(values, patient));
   return found.slice(0, DUPLICATES);
 }

@@ -32,11 +32,11 @@ export interface FormOptions<T extends FormValues, Output> {
    */
   check?: (output: Output, opened: T) => Promise<string | FormErrors | false | null>;
   /**
-   * Saves. `opened` are the values against which the patch is made. A thrown error is shown. Returned messages by field
+   * Saves. `opened` are the values against which the patch is made, `typed` those before they were parsed. A thrown error is shown. Returned messages by field
    * mean that the person has to correct values: nothing was saved, and nothing failed. After a success the form stays
    * busy until its screen closes, so that nothing is saved twice; a screen that stays open calls `reset`.
    */
-  onSubmit: (output: Output, opened: T) => Promise<FormErrors | void> | void;
+  onSubmit: (output: Output, opened: T, typed: T) => Promise<FormErrors | void> | void;
   /** The first sentence of every failure; a known cause is appended. */
   failureMessage?: string;
 }
@@ -137,7 +137,7 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
         draft.resume();
         return typeof objection === 'string' ? refuse({}, objection, true) : refuse(objection, null);
       }
-      const refused = await onSubmit(result.output, opened);
+      const refused = await onSubmit(result.output, opened, values);
       if (refused) {
         draft.resume();
         return refuse(refused, null);

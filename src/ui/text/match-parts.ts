@@ -1,4 +1,4 @@
-import { searchable, wordsOf } from '#domain/values/text.ts';
+import { isUnwritten, searchable, wordsOf } from '#domain/values/text.ts';
 
 export interface MatchPart {
   text: string;
@@ -6,7 +6,7 @@ export interface MatchPart {
 }
 
 /**
- * A text split where a word of the search occurs in it, accents and case ignored, so that a result can mark the
+ * A text split where a word of the search occurs in it, accents, case and punctuation ignored, so that a result can mark the
  * matches.
  */
 export function matchParts(text: string, search: string): MatchPart[] {
@@ -21,14 +21,13 @@ export function matchParts(text: string, search: string): MatchPart[] {
   const parts: MatchPart[] = [];
   [...text].forEach((character, place) => {
     const last = parts.at(-1);
-    const accent = ACCENT.test(character);
-    if (last && (accent || last.found === found.has(place))) last.text += character;
+    if (last && (isUnwritten(character) || last.found === found.has(place))) last.text += character;
     else parts.push({ text: character, found: found.has(place) });
   });
   return parts;
 }
 
-const ACCENT = /^\p{M}/u;
+const DECIMAL = /^\d[.,]\d$/;
 
 /**
  * A text in the form in which it is searched, and for each of its letters the place of the original character. Where
@@ -39,6 +38,9 @@ function folded(text: string): { plain: string; places?: number[] } {
   const plain = searchable(text);
   const characters = [...text];
   if (plain.length === characters.length && plain.length === text.length && !/\p{M}/u.test(text)) return { plain };
-  const letters = characters.map((character) => (character.trim() === '' ? ' ' : searchable(character)));
+  const letters = characters.map((character, place) => {
+    const isDecimal = DECIMAL.test(`${characters[place - 1]}${character}${characters[place + 1]}`);
+    return isDecimal || isUnwritten(character) ? '' : searchable(character) || ' ';
+  });
   return { plain: letters.join(''), places: letters.flatMap((each, place) => Array.from(each, () => place)) };
 }

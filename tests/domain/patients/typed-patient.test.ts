@@ -10,6 +10,11 @@ it.each([
   ['Flor de María Castañeda Chumpitaz', 'Flor de María', 'Castañeda Chumpitaz'],
   ['  ñusta   ñahui ', 'Ñusta', 'Ñahui'],
   ['MATEO SALAZAR', 'MATEO', 'SALAZAR'],
+  ['Zevallos, Rosa', 'Rosa', 'Zevallos'],
+  ['zevallos-quispe de la torre,rosa elena', 'Rosa Elena', 'Zevallos-Quispe de la Torre'],
+  ["o'higgins, bernardo", 'Bernardo', "O'Higgins"],
+  ['Zevallos,', '', 'Zevallos'],
+  ['\u200bRosa Zevallos\u2011Quispe', 'Rosa', 'Zevallos-Quispe'],
 ])('“%s” is given name and surname', (text, first_name, last_name) => {
   expect(typedPatient(text)).toEqual({ first_name, last_name });
 });

@@ -20,6 +20,10 @@ test('a formula after a line break of a note stays a text in a program that igno
   expect(csvLine(['a\n\n=1+1'])).toBe(`"a\n\n'=1+1"\r\n`);
 });
 
+test('a control character is a space: some programs refuse a file that has one', () => {
+  expect(csvLine(['a\u000bb\0c\td'])).toBe('a b c\td\r\n');
+});
+
 test.each(['-12,50', '-3', 'Av. Lima 12-B, 3.º', 'rosa@example.com', '2026-11-29', '3 + 4'])(
   'a number and an ordinary text stay as they are: %s',
   (text) => {

@@ -61,6 +61,20 @@ function breakTable(store: TestStore, table: 'outbox' | 'drafts') {
 }
 
 describe('saving', () => {
+  it('cleans what was typed and nothing else: a row from before keeps the signs that nobody sees', async () => {
+    const store = await screenStore();
+    await store.receive('patients', buildPatient({ id: ID, first_name: 'Be\u200bgoña', occupation: null }));
+    showScreen(store, '/', EditForm);
+    await field('Nombre');
+    await type('Ocupación', 'Docente\u202c');
+    await save();
+    expect(await screen.findByText('Guardado')).toBeTruthy();
+    expect((await store.entries()).map(({ patch }) => patch)).toEqual([
+      { occupation: { before: null, after: 'Docente' } },
+    ]);
+    expect(await store.row('patients', ID)).toMatchObject({ first_name: 'Be\u200bgoña', occupation: 'Docente' });
+  });
+
   it('saves once, however often the form is submitted in one turn of the event loop', async () => {
     const store = await screenStore();
     showScreen(store, '/', () => <PatientForm />);

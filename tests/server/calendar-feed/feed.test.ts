@@ -85,6 +85,22 @@ describeOnBothDatabases('the feed', (database) => {
     ]);
   });
 
+  it('holds no control character, however a name was saved, and escapes what RFC 5545 escapes', async () => {
+    await open({ database });
+    await create({ location: 'Sillón 1, fondo; izquierda' });
+    const older = { first_name: 'Mateo\u000bLuis\u0007', last_name: 'Salazar\u202e Quispe'.repeat(4) };
+    await server.context.db.updateTable('patients').set(older).where('id', '=', patient).execute();
+    const { payload } = await read((await newLink()).url);
+    expect(payload.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+    expect(Math.max(...payload.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(eventsOf(payload)).toEqual([
+      expect.objectContaining({
+        SUMMARY: `Mateo Luis ${'Salazar Quispe'.repeat(4)} · Control`,
+        LOCATION: 'Sillón 1\\, fondo\\; izquierda',
+      }),
+    ]);
+  });
+
   it('holds thirty days back and a year ahead, of what stands', async () => {
     await open({ database });
     const days = ['2026-10-24', '2026-10-25', '2026-11-24', '2027-11-24', '2027-11-25'];

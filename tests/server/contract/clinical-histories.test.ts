@@ -127,7 +127,7 @@ describeOnBothDatabases('/api/clinical-histories/', (database) => {
       ['an unknown habit', { habits: 'bailar' }, { habits: 'Elija los hábitos de la lista' }],
       ['a list of habits', { habits: ['onicofagia'] }, { habits: 'Introduzca un texto' }],
       ['a text too long', { diagnostic: 'a'.repeat(20_001) }, { diagnostic: 'Máximo 20000 caracteres' }],
-      ['a NUL', { notes: 'a\0' }, { notes: 'El texto contiene caracteres no válidos' }],
+      ['half a character', { notes: 'a\ud800' }, { notes: 'El texto contiene caracteres no válidos' }],
     ])('refuses %s', async (name, values, fields) => {
       const patient = name === 'no patient' ? undefined : await world.patient();
       const answer = await send('POST', '/clinical-histories/', { body: { patient, ...values } });

@@ -137,7 +137,6 @@ describeOnBothDatabases('/api/patients/', (database) => {
       ],
       ['an unknown status', { treatment_status: 'curado' }, { treatment_status: 'Elija una opción de la lista' }],
       ['an unknown gender', { gender: 'x' }, { gender: 'Elija una opción de la lista' }],
-      ['a NUL', { patient_notes: 'a\0b' }, { patient_notes: 'El texto contiene caracteres no válidos' }],
       ['half a character', { patient_notes: 'a\ud800' }, { patient_notes: 'El texto contiene caracteres no válidos' }],
       ['an object for a text', { occupation: { a: 1 } }, { occupation: 'Introduzca un texto' }],
       ['a list for a text', { address: ['x'] }, { address: 'Introduzca un texto' }],
@@ -145,6 +144,28 @@ describeOnBothDatabases('/api/patients/', (database) => {
     it.each(refusals)('refuses %s', async (_name, values, fields) => {
       const answer = await send('POST', '/patients/', { body: { ...valid, ...values } });
       expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'invalid', fields });
+    });
+
+    it('keeps no sign that nobody sees, and leaves a stored one that it is not sent', async () => {
+      const dirty = {
+        phone_number: '\u202a+51 987\u2011654\u2011321\u202c',
+        first_name: 'Be\u200bgoña',
+        patient_notes: 'a\0b\r\nc',
+      };
+      const { id } = (await send('POST', '/patients/', { body: { ...valid, ...dirty } })).body as { id: string };
+      const clean = { phone_number: '+51 987-654-321', first_name: 'Begoña', patient_notes: 'ab\nc' };
+      expect((await send('GET', `/patients/${id}/`)).body).toMatchObject(clean);
+      const older = { address: 'Calle\u200b 1', patient_notes: 'uno\u200b\ndos' };
+      await server.context.db.updateTable('patients').set(older).where('id', '=', id).execute();
+      const whole = (await send('GET', `/patients/${id}/`)).body as object;
+      const edit = { ...whole, phone_number: '445 2810', patient_notes: 'uno\u200b\ndos\ntr\u200bes' };
+      const edited = await send('PUT', `/patients/${id}/`, { body: edit });
+      const kept = { ...older, phone_number: '445 2810', patient_notes: 'uno\u200b\ndos\ntres' };
+      expect(edited.body).toMatchObject(kept);
+      expect((await send('PUT', `/patients/${id}/`, { body: { phone_number: null } })).body).toMatchObject({
+        ...kept,
+        phone_number: null,
+      });
     });
 
     it('names every wrong field, and says all in the detail', async () => {

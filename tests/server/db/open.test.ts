@@ -35,7 +35,16 @@ describeOnBothDatabases('an open database', (kind) => {
   test('sorts names as people expect', async () => {
     const names = ['Zoe', 'ángel', 'Ñato', 'Nora', 'Ana', 'beto'];
     const stamps = { version: 1, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
-    const row = { ...EMPTY_PATIENT, ...stamps, search_name: '', search_text: '', search_digits: '', search_card: '' };
+    const row = {
+      ...EMPTY_PATIENT,
+      ...stamps,
+      sort_name: '',
+      search_name: '',
+      search_letters: '',
+      search_text: '',
+      search_digits: '',
+      search_card: '',
+    };
     await opened.db
       .insertInto('patients')
       .values(names.map((first_name) => ({ ...row, id: newId(), first_name, last_name: 'X' })))

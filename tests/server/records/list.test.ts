@@ -48,7 +48,16 @@ describeOnBothDatabases('the order of a list', (kind) => {
     const ids = [newId(), newId(), newId()];
     beforeAll(async () => {
       const at = '2026-03-10T12:00:00.000Z';
-      const row = { version: 1, created_at: at, updated_at: at, first_name: 'I', last_name: 'M', search_name: 'i m' };
+      const row = {
+        version: 1,
+        created_at: at,
+        updated_at: at,
+        first_name: 'I',
+        last_name: 'M',
+        sort_name: 'i m',
+        search_name: 'i m',
+        search_letters: 'im',
+      };
       const keys = { search_text: 'i m', search_digits: '', search_card: '', treatment_status: 'iniciado' as const };
       const births = ['2001-02-03', null, '1999-02-03'];
       const rows = ids.map((id, n) => ({ ...row, ...keys, id, fecha_nacimiento: births[n]! }));

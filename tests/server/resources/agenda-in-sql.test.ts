@@ -25,7 +25,9 @@ beforeAll(async () => {
     .values({
       ...buildPatient(),
       ...STORED,
+      sort_name: 'lucia pena',
       search_name: 'lucia pena',
+      search_letters: 'luciapena',
       search_text: 'lucia pena',
       search_digits: '',
       search_card: '',

@@ -28,7 +28,14 @@ beforeAll(async () => {
     .insertInto('users')
     .values({ ...META, id: ANA.id, ...user, ...STORED })
     .execute();
-  const keys = { search_name: 'lucia pena', search_text: 'lucia pena', search_digits: '', search_card: '' };
+  const keys = {
+    sort_name: 'lucia pena',
+    search_letters: 'luciapena',
+    search_name: 'lucia pena',
+    search_text: 'lucia pena',
+    search_digits: '',
+    search_card: '',
+  };
   await db
     .insertInto('patients')
     .values({ ...buildPatient(), ...STORED, ...keys })
@@ -39,7 +46,7 @@ beforeAll(async () => {
     .execute();
   await db
     .insertInto('products')
-    .values(PRODUCTS.map((product) => ({ ...product, ...STORED, search_name: product.name })))
+    .values(PRODUCTS.map((product) => ({ ...product, ...STORED, sort_name: product.name, search_name: product.name })))
     .execute();
 });
 afterAll(() => database.close());

@@ -1,17 +1,18 @@
 // Treatments in a clinical history's notes: reads and edits for screens and statistics.
 import * as v from 'valibot';
 import { buildNotes, parseNotes, type NotesOf, type Treatment } from './clinical-notes.ts';
-import { requiredDate } from '#domain/values/schemas.ts';
+import { cleanLine, cleanLines } from '#domain/values/clean.ts';
+import { cleaned, requiredDate } from '#domain/values/schemas.ts';
 
 const LONG = 5000;
-const text = (limit: number) =>
-  v.pipe(v.string('Introduzca un texto'), v.trim(), v.maxLength(limit, `Máximo ${limit} caracteres`));
+const text = (limit: number, clean = cleanLine) =>
+  v.pipe(v.string('Introduzca un texto'), cleaned(clean), v.maxLength(limit, `Máximo ${limit} caracteres`));
 
 /** The fields of a treatment entry's form. Entries that other programs wrote may lack date and title, and stay valid. */
 export const treatmentSchema = v.object({
   date: requiredDate('La fecha es obligatoria'),
   title: v.pipe(text(200), v.minLength(1, 'El título es obligatorio')),
-  description: text(LONG),
+  description: text(LONG, cleanLines),
   doctor: text(200),
 });
 /** The values of a treatment entry once its schema has parsed them. */

@@ -1,4 +1,4 @@
-import { identityKeys, nameKey, type Patient, type PatientValues } from '#domain/patients/patient.ts';
+import { identityKeys, nameLetters, type Patient, type PatientValues } from '#domain/patients/patient.ts';
 import type { JudgedLine } from './judge.ts';
 
 /** Why a line is probably a patient who exists already. */
@@ -80,7 +80,7 @@ const noKeys = <T>(): Keys<T> => ({ card: new Map(), birth: new Map(), named: ne
 
 function keysOf(values: PatientValues): Record<keyof Keys<unknown>, string | null> {
   const { card, birth } = identityKeys(values);
-  return { card, birth, named: card === null ? null : `${card}\u0000${nameKey(values)}` };
+  return { card, birth, named: card === null ? null : `${card}\u0000${nameLetters(values)}` };
 }
 
 /** The first holder of a key stays: it is the one that others repeat. */

@@ -1,6 +1,7 @@
 // Reads a cell as the form of a patient would hold it. An unreadable text stays as it is, for the schema to refuse.
 import type { PatientValues } from '#domain/patients/patient.ts';
-import { nameParts, typedPatient } from '#domain/patients/typed-patient.ts';
+import { byComma, nameParts, typedPatient } from '#domain/patients/typed-patient.ts';
+import { cleanLines } from '#domain/values/clean.ts';
 import { searchable } from '#domain/values/text.ts';
 import type { DateOrder } from '#domain/values/typed-dates.ts';
 import type { ImportField } from './columns.ts';
@@ -28,7 +29,7 @@ export function readingOf({ rows }: CsvFile, fields: Reading['fields'], dates: D
 
 /** A cell's text without the marks that spreadsheets add. */
 export function cellText(cell: string): string {
-  const text = cell.normalize('NFC').trim();
+  const text = cleanLines(cell);
   // Spreadsheets put an apostrophe before a text that would be taken for a formula; so does Arcada.
   return /^'[=+@-]/.test(text) ? text.slice(1) : text;
 }
@@ -40,7 +41,7 @@ export function readCell(field: ImportField, cell: string, { dates, womenAreM }:
   const plain = text.replace(/\s+/g, ' ');
   if (field === 'surnames_and_names') return takenApart(plain);
   if (field === 'names_and_surnames') {
-    const { first_name = '', last_name = '' } = plain.includes(',') ? takenApart(plain) : typedPatient(plain);
+    const { first_name = '', last_name = '' } = byComma(plain) ?? typedPatient(plain);
     return { first_name, last_name };
   }
   if (field === 'fecha_nacimiento') return { fecha_nacimiento: readDate(plain, dates) ?? plain };
@@ -50,8 +51,8 @@ export function readCell(field: ImportField, cell: string, { dates, womenAreM }:
 
 /** "Zevallos de la Torre, Rosa Elena"; without a comma the first two names are the surnames. */
 function takenApart(text: string): Pick<PatientValues, 'first_name' | 'last_name'> {
-  const comma = text.indexOf(',');
-  if (comma !== -1) return { last_name: text.slice(0, comma).trim(), first_name: text.slice(comma + 1).trim() };
+  const apart = byComma(text);
+  if (apart) return apart;
   const names = nameParts(text, true);
   const surnames = names.length > 2 ? 2 : 1;
   return { last_name: names.slice(0, surnames).join(' '), first_name: names.slice(surnames).join(' ') };

@@ -1,0 +1,95 @@
+// The ways in which people write the same names.
+import type { PatientValues } from '#domain/patients/patient.ts';
+import { buildPatientValues } from '#tests/support/factories.ts';
+
+/** A person, in eight spellings of the name; no two persons have a day of birth in common. */
+export type Spellings = readonly PatientValues[];
+
+const APOSTROPHES = ["'", '\u2019', '\u2018', '\u00b4', '\u02bc'];
+const HYPHENS = ['-', '\u2010', '\u2011', '\u2012', '\u2013', '\u2212', ' ', ' - '];
+
+const withApostrophe = (last: string): string[] => [
+  ...APOSTROPHES.map((sign) => last.replace("'", sign)),
+  last.replace("'", ''),
+  last.replace("'", ' '),
+  last.toUpperCase(),
+];
+
+const withHyphen = (last: string): string[] => HYPHENS.map((sign) => last.replace('-', sign));
+
+const withParticles = (last: string): string[] => [
+  last,
+  last.toUpperCase(),
+  last.toLowerCase(),
+  last.replaceAll(' ', ''),
+  last.replace(' ', ''),
+  last.replaceAll(' ', '  '),
+  last.replaceAll(' ', '\u00a0'),
+  last.replaceAll(' ', '-'),
+];
+
+const withAccents = (last: string): string[] => [
+  last,
+  last.normalize('NFD'),
+  last.toUpperCase(),
+  last.toUpperCase().normalize('NFD'),
+  last.normalize('NFD').replaceAll(/\p{M}/gu, ''),
+  `${last.slice(0, 2)}\u200b${last.slice(2)}`,
+  `${last.slice(0, 2)}\u00ad${last.slice(2)}\u200e`,
+  ` ${last}\u3000`,
+];
+
+const WRITTEN: readonly (readonly [first: string, spell: (last: string) => string[], last: string])[] = [
+  ['Rosa', withApostrophe, "O'Higgins"],
+  ['Ana', withApostrophe, "D'Angelo"],
+  ['Luis', withApostrophe, "O'Brien Soto"],
+  ['Elena', withApostrophe, "D'Alessio"],
+  ['Juan', withApostrophe, "L'Huillier"],
+  ['Pedro', withApostrophe, "O'Connor Paz"],
+  ['Awa', withApostrophe, "N'Diaye"],
+  ['Carla', withApostrophe, "D'Onofrio"],
+  ['Mario', withApostrophe, "Dell'Orto"],
+  ['Inés', withApostrophe, "O'Donovan"],
+  ['Rosa', withHyphen, 'Zevallos-Quispe'],
+  ['Tomás', withHyphen, 'Ruiz-Tagle'],
+  ['Paul', withHyphen, 'Saint-Exupéry'],
+  ['Nuria', withHyphen, 'Núñez-Ávila'],
+  ['Hugo', withHyphen, 'Peña-Ríos'],
+  ['Juana', withParticles, 'de la Cruz'],
+  ['Marco', withParticles, 'del Águila'],
+  ['Erika', withParticles, 'von Braun'],
+  ['Flor', withParticles, 'de los Ríos'],
+  ['Kevin', withParticles, 'Mc Donald'],
+  ['José', withAccents, 'Muñoz Güell'],
+  ['Zoë', withAccents, 'Ángeles'],
+  ['Íñigo', withAccents, 'Ñahui Ibáñez'],
+  ['Anaïs', withAccents, 'Müller'],
+  ['Lucía', withAccents, 'Pérez Peña'],
+];
+
+/** 25 persons in eight spellings each. */
+export const NAMES: readonly Spellings[] = WRITTEN.map(([first_name, spell, last], place) =>
+  spell(last).map((last_name) =>
+    buildPatientValues({ first_name, last_name, fecha_nacimiento: `19${70 + place}-04-05`, identity_card: null }),
+  ),
+);
+
+/** Names in the order of a Spanish dictionary, as every list must have them. */
+export const IN_ORDER: readonly string[] = [
+  'Ana Zúñiga',
+  'Anabel',
+  'Ángel',
+  'Muno',
+  'munón',
+  'Muñiz',
+  'Muñoz',
+  'Muoz',
+  'Nzinga',
+  'ñacato',
+  'Ñahui',
+  'Ñandú',
+  "O'Higgins",
+  'Oña',
+  'Óscar',
+  'Zoë',
+];
