@@ -17,7 +17,15 @@ export function InstallGate({ children }: { children: ReactNode }) {
   const [browser] = useState(() => (isInstalled() || !globalThis.isSecureContext ? null : appleBrowser()));
   const [holdsWork, setHoldsWork] = useState<boolean>();
   useEffect(() => {
-    if (browser) countUnsent(db).then((unsent) => setHoldsWork(unsent > 0), reportError);
+    if (!browser) return;
+    countUnsent(db).then(
+      (unsent) => setHoldsWork(unsent > 0),
+      (error: unknown) => {
+        reportError(error);
+        // A store that cannot be read may hold unsent work: the application inside says what is wrong with the store.
+        setHoldsWork(true);
+      },
+    );
   }, [browser, db]);
   if (browser === null || holdsWork === true) return children;
   if (holdsWork === undefined) return null;

@@ -68,6 +68,15 @@ it('a browser that holds unsent work is let in, to send it', async () => {
   expect(await screen.findByText('Aquí se guarda')).toBeTruthy();
 });
 
+it('a browser whose store cannot be read is let in: unsent work may lie there', async () => {
+  const told = vi.fn();
+  vi.stubGlobal('reportError', told);
+  store.db.close({ disableAutoOpen: true });
+  openIn(SAFARI, 5);
+  expect(await screen.findByText('Aquí se guarda')).toBeTruthy();
+  expect(told).toHaveBeenCalledOnce();
+});
+
 it('without https nothing is asked: there an icon would not open offline', async () => {
   vi.stubGlobal('isSecureContext', false);
   openIn(SAFARI, 5);
