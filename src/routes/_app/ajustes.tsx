@@ -2,11 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { OnlyAdministrador } from '#entities/session/only-administrador.tsx';
 import { parseSection, type SectionId } from '#features/settings/section-address.ts';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
+import { dropped } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/_app/ajustes')({
-  validateSearch: ({ seccion }: Record<string, unknown>): { seccion?: SectionId } => {
-    const section = parseSection(seccion);
-    return section === null ? {} : { seccion: section };
+  validateSearch: (search: Record<string, unknown>): { seccion?: SectionId } => {
+    const section = parseSection(search['seccion']);
+    return section === null ? dropped(['seccion'], search) : { seccion: section };
   },
   staticData: { title: 'Ajustes' },
   component: SettingsScreen,

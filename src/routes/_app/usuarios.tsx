@@ -2,11 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { parseId } from '#domain/record/ids.ts';
 import { OnlyAdministrador } from '#entities/session/only-administrador.tsx';
 import { UsersPage } from '#features/users/list/users-page.tsx';
+import { dropped } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/_app/usuarios')({
-  validateSearch: ({ persona }: Record<string, unknown>): { persona?: string } => {
-    const id = parseId(persona);
-    return id === undefined ? {} : { persona: id };
+  validateSearch: (search: Record<string, unknown>): { persona?: string } => {
+    const id = parseId(search['persona']);
+    return id === undefined ? dropped(['persona'], search) : { persona: id };
   },
   staticData: { title: 'Usuarios' },
   component: UsersScreen,

@@ -2,6 +2,7 @@
 import { SPECIALTIES, type Specialty } from '#domain/agenda/appointment.ts';
 import { isId } from '#domain/record/ids.ts';
 import { isDate } from '#domain/values/dates.ts';
+import { dropped } from '#ui/text/query-text.ts';
 
 const RANGES = ['day', 'week', 'month'] as const;
 export type CalendarRange = (typeof RANGES)[number];
@@ -37,6 +38,7 @@ export function parseCalendar(raw: Record<string, unknown>): CalendarSearch {
   const places = Array.isArray(rooms) ? rooms.filter((room) => typeof room === 'string' && room !== '') : [];
   return {
     view: 'calendar',
+    ...dropped(['range', 'date', 'rooms', 'specialty', 'shown'], raw),
     ...(isRange(range) ? { range } : {}),
     ...(typeof date === 'string' && isDate(date) ? { date } : {}),
     ...(typeof patient === 'string' && isId(patient) ? { patient } : {}),

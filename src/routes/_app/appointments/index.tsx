@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CalendarPage } from '#features/appointments/calendar/calendar-page.tsx';
+import { dropped } from '#ui/text/query-text.ts';
 import { parseCalendar, type CalendarSearch } from '#features/appointments/calendar/calendar-address.ts';
 import { APPOINTMENT_LIST, type AppointmentListSearch } from '#features/appointments/list/list-address.ts';
 import { AppointmentList } from '#features/appointments/list/appointment-list.tsx';
@@ -20,7 +21,7 @@ const loader = prefetchLoader(async (db, { deps: { view, ...asked } }: Opened) =
 
 export const Route = createFileRoute('/_app/appointments/')({
   validateSearch: (raw: Record<string, unknown>): AgendaSearch =>
-    raw['view'] === 'calendar' ? parseCalendar(raw) : APPOINTMENT_LIST.parse(raw),
+    raw['view'] === 'calendar' ? parseCalendar(raw) : { ...dropped(['view'], raw), ...APPOINTMENT_LIST.parse(raw) },
   beforeLoad({ search }) {
     // A link with a filter means the list; the plain address means the view that this tablet showed last.
     if (Object.values(search).every((value) => value === undefined) && rememberedView() === 'calendar') {

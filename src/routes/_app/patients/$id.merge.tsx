@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ChooseOther } from '#features/patients/merge/choose-other.tsx';
 import { MergePage } from '#features/patients/merge/merge-page.tsx';
+import { textSearch } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/_app/patients/$id/merge')({
-  validateSearch: (search: Record<string, unknown>): { with?: string } =>
-    typeof search['with'] === 'string' ? { with: search['with'] } : {},
+  validateSearch: textSearch('with'),
   staticData: { title: 'Fusionar pacientes' },
   component: MergeScreen,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useScreenAhead } from '#runtime/read/preload-code.ts';
 import { NewPatient } from '#features/patients/form/new-patient.tsx';
+import { textSearch } from '#ui/text/query-text.ts';
 
 export const Route = createFileRoute('/_app/patients/new')({
   // The text of a search that found no such patient: a name or a telephone number.
-  validateSearch: ({ name }: Record<string, unknown>): { name?: string } =>
-    typeof name === 'string' && name.trim() !== '' ? { name } : {},
+  validateSearch: textSearch('name'),
   staticData: { title: 'Nuevo Paciente' },
   component: NewPatientScreen,
 });
