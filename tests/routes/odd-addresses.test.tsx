@@ -31,7 +31,7 @@ function readOdd({ options }: AnyRoute, fixed: Record<string, string> = {}): Rec
   return { ...Object.fromEntries([...asked].map((name) => [name, fixed[name] ?? ODD])), ...read };
 }
 
-it.each(reading.map((route) => [String(route.options.path ?? route.options.id), route] as const))(
+it.each(reading.map((route) => [route.fullPath as string, route] as const))(
   '%s: a screen never gets a parameter of the address that its route could not read',
   (_, route) => {
     const search = readOdd(route);
