@@ -38,7 +38,7 @@ export function parseCalendar(raw: Record<string, unknown>): CalendarSearch {
   const places = Array.isArray(rooms) ? rooms.filter((room) => typeof room === 'string' && room !== '') : [];
   return {
     view: 'calendar',
-    ...dropped(['range', 'date', 'rooms', 'specialty', 'shown'], raw),
+    ...dropped(['range', 'date', 'rooms', 'specialty', 'shown', 'patient'], raw),
     ...(isRange(range) ? { range } : {}),
     ...(typeof date === 'string' && isDate(date) ? { date } : {}),
     ...(typeof patient === 'string' && isId(patient) ? { patient } : {}),
