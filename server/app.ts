@@ -2,6 +2,7 @@ import type { SecureContextOptions } from 'node:tls';
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
+import { registerConfirmation } from '#server/auth/confirmation.ts';
 import { registerSessions } from '#server/auth/session-routes.ts';
 import { registerToken } from '#server/auth/token-routes.ts';
 import { LoginThrottle } from '#server/auth/throttle.ts';
@@ -93,6 +94,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   registerToken(app, context, throttle);
   registerUserInfo(app);
   registerSessions(app, context);
+  registerConfirmation(app, context, throttle);
   registerFirstStart(app, context, options.firstStart);
   registerConfig(app, context);
   registerHealth(app, context, epochs);

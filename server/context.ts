@@ -46,6 +46,8 @@ export interface Auth {
   sessionId: string;
   /** The tablet that signed in, if it named itself. */
   deviceId: string | null;
+  /** When the password was last typed in this session. */
+  confirmedAt: string | null;
   /** The database's epoch when the request was admitted. */
   epoch: string;
 }

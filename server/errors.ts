@@ -7,6 +7,7 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   forbidden: 403,
   password_change_required: 403,
   password_expired: 403,
+  password_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   parent_gone: 409,

@@ -1,6 +1,7 @@
 // Builds the running application for screens: once in main.tsx, handed down by context (runtime/runtime.tsx).
 import { httpTransport, problemError } from '#api/client.ts';
 import { markUse } from '#runtime/last-use.ts';
+import { withConfirmation } from '#runtime/confirmation.ts';
 import type { RequestOptions, Runtime } from '#runtime/runtime.tsx';
 import { keepClinic } from '#runtime/use-clinic.ts';
 import { AppError } from '#domain/wire/problem.ts';
@@ -100,7 +101,7 @@ export async function startRuntime(): Promise<StartedRuntime> {
     async syncNow() {
       await work.host.runHere();
     },
-    async request<T>(path: string, { method = 'GET', ...options }: RequestOptions = {}) {
+    request: withConfirmation(async <T>(path: string, { method = 'GET', ...options }: RequestOptions = {}) => {
       const person = await readMeta(db, 'person');
       if (person === undefined) throw new AppError('unauthenticated', 'Inicie sesión para continuar');
       const answer = await requestAs(ports, person, {
@@ -110,7 +111,7 @@ export async function startRuntime(): Promise<StartedRuntime> {
       });
       if (answer.status >= 400) throw problemError(answer);
       return answer.body as T;
-    },
+    }),
     stop() {
       work.stop();
       stopClinic();

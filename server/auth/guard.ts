@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Role } from '#domain/people/user.ts';
 import type { Auth, ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
+import { isConfirmed } from './confirmation.ts';
 import { authenticate } from './sessions.ts';
 
 declare module 'fastify' {
@@ -14,10 +15,12 @@ declare module 'fastify' {
     public?: boolean;
     /** Only people with this role may call it. */
     role?: Role;
+    /** The person must have typed the password in the last ten minutes. */
+    confirmed?: boolean;
   }
 }
 
-/** Asks every route under /api for a bearer token, public ones aside, and for the role that its config names. */
+/** Asks every route under /api for a bearer token, public ones aside, and for the role and the typed password that its config names. */
 export function registerGuard(app: FastifyInstance, context: ServerContext): void {
   app.decorateRequest('auth', null);
   app.addHook('onRequest', async (request) => {
@@ -36,6 +39,9 @@ export function registerGuard(app: FastifyInstance, context: ServerContext): voi
     const { auth } = found;
     if (config.role !== undefined && auth.user.rol !== config.role) {
       throw new HttpProblem('forbidden', 'Solo un administrador puede hacer esto.');
+    }
+    if (config.confirmed && !isConfirmed(auth.confirmedAt, context.now())) {
+      throw new HttpProblem('password_required', 'Confirme con su contraseña que es usted.');
     }
     request.auth = auth;
   });

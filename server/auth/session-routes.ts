@@ -7,14 +7,14 @@ import { auditDecision } from '#server/audit/decision.ts';
 import type { Auth, ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { authOf } from '#server/http/validation.ts';
+import { authOf, confirmed } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
 import { sessionInfo } from '#server/openapi/wire-schemas.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { revokeSessions } from './sessions.ts';
 
 const LIST = described('Dispositivos con sesión iniciada', { answer: v.array(sessionInfo) });
-const END_OTHERS = described('Cerrar todas las sesiones menos esta', { answer: null });
+const END_OTHERS = described('Cerrar todas las sesiones menos esta', { answer: null }, confirmed());
 const END = described('Cerrar la sesión de un dispositivo', { answer: null, refusals: [403] });
 
 /** Serves /api/sessions/: the devices signed in. People see and end their own; an administrador everybody's. */

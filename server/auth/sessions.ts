@@ -40,6 +40,7 @@ export function createSession(
         device: session.device,
         created_at: at,
         last_used_at: at,
+        confirmed_at: at,
       })
       .execute();
     return issue(trx, { id, created_at: at }, null, now);
@@ -128,7 +129,7 @@ export async function authenticate(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['access_tokens.refresh_hash', 'access_tokens.expires_at'])
     .select(['refresh_tokens.first_used_at', 'refresh_tokens.ended', 'sessions.settle_by'])
-    .select(['sessions.id as session_id', 'sessions.device_id', 'sessions.last_used_at'])
+    .select(['sessions.id as session_id', 'sessions.device_id', 'sessions.last_used_at', 'sessions.confirmed_at'])
     .innerJoin('sync_head', (join) => join.onTrue())
     .select(['users.id', 'users.username', 'users.first_name', 'users.last_name', 'users.rol', 'sync_head.epoch'])
     .where('access_tokens.hash', '=', hashToken(token))
@@ -148,6 +149,7 @@ export async function authenticate(
     user: { id, username, first_name, last_name, rol },
     sessionId: found.session_id,
     deviceId: found.device_id,
+    confirmedAt: found.confirmed_at,
     epoch: found.epoch,
   };
   return { auth };

@@ -5,18 +5,22 @@ import type { NewCalendarFeed } from '#domain/wire/wire.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { originOf } from '#server/http/origin.ts';
-import { authOf, pathId, PUBLIC } from '#server/http/validation.ts';
+import { authOf, confirmed, pathId, PUBLIC } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
 import { calendarFeed, newCalendarFeed } from '#server/openapi/wire-schemas.ts';
 import { readFeed } from './feed.ts';
 import { createLink, isOpen, listLinks, revokeLink } from './links.ts';
 
 const LIST = described('Los enlaces secretos a la agenda', { answer: v.array(calendarFeed) });
-const CREATE = described('Crear un enlace secreto a la agenda', {
-  answer: newCalendarFeed,
-  status: 201,
-  refusals: [400, 409],
-});
+const CREATE = described(
+  'Crear un enlace secreto a la agenda',
+  {
+    answer: newCalendarFeed,
+    status: 201,
+    refusals: [400, 409],
+  },
+  confirmed(),
+);
 const REVOKE = described('Revocar un enlace secreto a la agenda', { answer: null });
 const AGENDA = described(
   'La agenda para un calendario (RFC 5545)',

@@ -118,6 +118,8 @@ export interface Database extends CollectionTables {
     revoked_at: string | null;
     /** Its tokens have several lines, and the first use after this time settles on one; null = there is one. */
     settle_by: Generated<string | null>;
+    /** When the password was last typed in it; null for a session older than the column. */
+    confirmed_at: string | null;
   };
   refresh_tokens: {
     /** SHA-256, hex. */

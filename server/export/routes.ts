@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { exportRequestSchema, type ExportLink } from '#domain/wire/clinic-export.ts';
 import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { ADMINISTRADOR, authOf, parseBody, PUBLIC } from '#server/http/validation.ts';
+import { ADMINISTRADOR, authOf, confirmed, parseBody, PUBLIC } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
 import { exportLink } from '#server/openapi/wire-schemas.ts';
 import { archiveClinic } from './archive.ts';
@@ -13,7 +13,7 @@ import { createExport, openExport } from './links.ts';
 const PREPARE = described(
   'Preparar la exportación de la clínica',
   { answer: exportLink, status: 201, body: exportRequestSchema },
-  ADMINISTRADOR,
+  confirmed(ADMINISTRADOR),
 );
 const DOWNLOAD = described(
   'Todos los datos de la clínica en un ZIP',

@@ -7,7 +7,16 @@ import { todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { logFailure } from '#server/http/problem.ts';
 import { originOf } from '#server/http/origin.ts';
-import { ADMINISTRADOR, authOf, parseBody, pathId, PUBLIC, queryOf, textParameter } from '#server/http/validation.ts';
+import {
+  ADMINISTRADOR,
+  authOf,
+  confirmed,
+  parseBody,
+  pathId,
+  PUBLIC,
+  queryOf,
+  textParameter,
+} from '#server/http/validation.ts';
 import { described, text } from '#server/openapi/description.ts';
 import { calendarAccount, calendarRequest } from '#server/openapi/wire-schemas.ts';
 import { createAccount, type AccountPorts } from './account.ts';
@@ -59,7 +68,7 @@ const AUTHORIZE = described(
     query: { from: text },
     refusals: [409],
   },
-  ADMINISTRADOR,
+  confirmed(ADMINISTRADOR),
 );
 const ACCOUNT = described(
   'La cuenta de Google que está conectada',

@@ -13,6 +13,7 @@ const TITLES: Record<ProblemCode, string> = {
   forbidden: 'Sin permiso',
   password_change_required: 'Contraseña de un solo uso',
   password_expired: 'Contraseña caducada',
+  password_required: 'Falta la contraseña',
   not_found: 'No encontrado',
   method_not_allowed: 'Operación no disponible',
   parent_gone: 'El registro principal ya no existe',

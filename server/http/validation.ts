@@ -1,5 +1,5 @@
 // Reads a request's parts beside its record: query parameters, ids in paths, bodies of other calls.
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import { parseId } from '#domain/record/ids.ts';
 import { isDate } from '#domain/values/dates.ts';
@@ -122,5 +122,10 @@ export function authOf({ auth }: FastifyRequest): Auth {
 
 /** Route options: the guard admits administradores only. */
 export const ADMINISTRADOR = { config: { role: 'administrador' } } as const;
+/** Route options: the guard admits only people who typed their password in the last ten minutes (decision 112). */
+export const confirmed = (options: RouteShorthandOptions = {}): RouteShorthandOptions => ({
+  ...options,
+  config: { ...options.config, confirmed: true },
+});
 /** Route options: the guard lets everybody in. */
 export const PUBLIC = { config: { public: true } } as const;

@@ -36,7 +36,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
 }
 
 function operation(route: RouteOptions): FastifySchema {
-  const { description, public: open, role } = route.config ?? {};
+  const { description, public: open, role, confirmed } = route.config ?? {};
   if (!description) throw new Error(`${route.url} has no description`);
   const { summary, answer, body, form, query = {}, headers = [], mediaType = 'application/json' } = description;
   const status = description.status ?? (answer ? 200 : 204);
@@ -46,6 +46,7 @@ function operation(route: RouteOptions): FastifySchema {
     summary,
     ...(open ? { security: [] } : {}),
     ...(role ? { 'x-role': role } : {}),
+    ...(confirmed ? { 'x-confirmed': true } : {}),
     params: pathParameters(route.url),
     querystring: parameters(Object.entries(query)),
     headers: parameters(headers.map((name) => [name, HEADERS[name]])),
@@ -65,11 +66,11 @@ function operationId(route: RouteOptions): string {
 
 /** The refusals of a route: invalid requests always; the others follow from its access, its path and its body. */
 function refusalsOf(route: RouteOptions, { refusals = [] }: Description): number[] {
-  const { public: open, role } = route.config ?? {};
+  const { public: open, role, confirmed } = route.config ?? {};
   return [
     400,
     ...(open ? [] : [401, 429]),
-    ...(role ? [403] : []),
+    ...(role || confirmed ? [403] : []),
     ...(route.url.includes(':') ? [404] : []),
     ...(route.method === 'GET' ? [] : [413, 415]),
     ...refusals,

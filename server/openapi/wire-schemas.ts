@@ -54,6 +54,11 @@ export const signedIn = v.object({ ...tokenPair.entries, user_id: uuid, device_t
 /** The body of POST /api/token/refresh/. */
 export const refreshRequest = v.object({ refresh: bounded(200) });
 
+/** The body of POST /api/sessions/current/confirm/. */
+export const confirmation = v.object({
+  password: v.pipe(v.string('Escriba su contraseña'), v.minLength(1, 'Escriba su contraseña'), v.maxLength(1000)),
+});
+
 /** The body of POST /api/first-start/code/. */
 export const firstStartCode = v.object({ code: v.pipe(v.string('Escriba el código'), v.maxLength(40)) });
 /** The body of POST /api/first-start/; the clinic's settings are judged as those of /api/clinic-settings/. */

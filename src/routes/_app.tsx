@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useAsking } from '#runtime/confirmation.ts';
 import { isSignedIn } from '#runtime/signed-in.ts';
 import { useReadAhead } from '#runtime/read/preload.ts';
 import { useAllScreensAhead } from '#runtime/read/preload-code.ts';
@@ -13,6 +14,11 @@ import { SyncPill } from '#features/shell/nav/sync-indicator.tsx';
 // The first screen needs no dialogs: they load later.
 const SignOutDialog = lazy(async () => {
   const { SignOutDialog: dialog } = await import('#features/session/sign-out-dialog.tsx');
+  return { default: dialog };
+});
+
+const ConfirmPersonDialog = lazy(async () => {
+  const { ConfirmPersonDialog: dialog } = await import('#features/session/confirm-person-dialog.tsx');
   return { default: dialog };
 });
 
@@ -46,8 +52,20 @@ function SignedIn() {
           <SignOutDialog opened onClose={() => setLeaving(false)} />
         </Suspense>
       ) : null}
+      <ConfirmPerson />
       {searching ? <Search onClose={() => setSearching(false)} /> : null}
     </LockGate>
+  );
+}
+
+/** Mounted when it is asked, so that it stands above the window whose call waits for it. */
+function ConfirmPerson() {
+  const asking = useAsking();
+  if (!asking) return null;
+  return (
+    <Suspense>
+      <ConfirmPersonDialog onEnd={asking.end} />
+    </Suspense>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { describeFailure } from '#store/safety/describe-failure.ts';
 import { recordFailure } from '#store/safety/failures.ts';
 import { notify } from '#ui/messages/notify.tsx';
+import { isUnconfirmed } from './confirmation.ts';
 import { useRuntime } from './runtime.tsx';
 
 /**
@@ -21,8 +22,9 @@ export function useReport() {
   const { db } = useRuntime();
   const toast = useRef<string | null>(null);
   return {
-    /** Shows the message, if there is one, and logs the failure. */
+    /** Shows the message, if there is one, and logs the failure. A question for the password that was closed is none. */
     failed(error: unknown, message: string | null): void {
+      if (isUnconfirmed(error)) return;
       if (message !== null) toast.current = notify.error(message);
       logFailure(db, error);
     },

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/first-start.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, looksAt, TABLET, TELEPHONE } from './axe.ts';
 import {
   PROOF,
   createPatient,
@@ -160,6 +160,31 @@ test('a disabled person’s tablet says so, keeps what was not sent, and sends n
   await expectSync(page, 'synced', 0);
   const sent = await api<{ first_name: string; created_by: string }[]>('GET', '/patients/');
   expect(sent.find(({ first_name }) => first_name === 'Elvira')?.created_by).toBe(id);
+});
+
+test('what gives access to somebody asks for the password again, over the question that waits for it', async () => {
+  const { page, context } = device;
+  await signIn(page);
+  const { id } = await api<{ id: string }>('POST', '/users/', { username: 'nadia', rol: 'recepcionista' });
+  // The first call is answered as in a session in which the password was typed long ago.
+  const { headers } = await fetch(`${server.url}/api/health/`);
+  const refusal = { code: 'password_required', status: 403, detail: 'Confirme con su contraseña que es usted.' };
+  const refused = { status: 403, headers: { 'arcada-epoch': headers.get('arcada-epoch') ?? '' }, json: refusal };
+  await context.route('**/api/users/*/password/', (route) => route.fulfill(refused), { times: 1 });
+  await page.goto(`/usuarios?persona=${id}`);
+  await page.getByRole('button', { name: 'Contraseña de un solo uso' }).click();
+  await page.getByRole('button', { name: 'Hacer contraseña' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirme que es usted' });
+  const password = dialog.getByLabel('Su contraseña');
+  await expect(password).toBeFocused();
+  await expectAccessible(page, 'confirming', looksAt(TABLET, TELEPHONE));
+  await page.keyboard.type('no es esta');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('La contraseña actual no es correcta')).toBeVisible();
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Contraseña de un solo uso' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('the lock, the account and the people pass axe', { tag: PROOF }, async () => {

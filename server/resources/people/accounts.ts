@@ -11,7 +11,7 @@ import { revokeSessions } from '#server/auth/sessions.ts';
 import type { LoginThrottle } from '#server/auth/throttle.ts';
 import type { Auth, ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
-import { ADMINISTRADOR, authOf, invalidField, parseBody, pathId } from '#server/http/validation.ts';
+import { ADMINISTRADOR, authOf, confirmed, invalidField, parseBody, pathId } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
 import { accountInfo, oneTimePassword, ownPassword } from '#server/openapi/wire-schemas.ts';
 import { valuesOf } from '#server/records/body.ts';
@@ -36,7 +36,7 @@ const ACCOUNTS = described(
 const ONE_TIME_PASSWORD = described(
   'Hacer una contraseña de un solo uso',
   { answer: oneTimePassword, status: 201 },
-  ADMINISTRADOR,
+  confirmed(ADMINISTRADOR),
 );
 const OWN_PASSWORD = described('Cambiar la contraseña propia', { answer: null, body: ownPassword });
 

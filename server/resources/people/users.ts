@@ -12,7 +12,7 @@ import type { ServerContext } from '#server/context.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { ifMatchOf, opIdOf } from '#server/http/idempotency.ts';
-import { authOf, checkChoice, invalidField, parseBody } from '#server/http/validation.ts';
+import { authOf, checkChoice, confirmed, invalidField, parseBody } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
 import { ownAccount, ownName } from '#server/openapi/wire-schemas.ts';
 import { own, valuesOf } from '#server/records/body.ts';
@@ -71,8 +71,8 @@ export function registerUsers(app: FastifyInstance, context: ServerContext, hash
     context.events.announceRevocation();
     return answerWrite(context, users, reply, outcome);
   };
-  app.post('/api/users/', routes.create, (request, reply) => write(request, reply, 'POST'));
-  app.put('/api/users/:id/', routes.update, (request, reply) => write(request, reply, 'PUT'));
+  app.post('/api/users/', confirmed(routes.create), (request, reply) => write(request, reply, 'POST'));
+  app.put('/api/users/:id/', confirmed(routes.update), (request, reply) => write(request, reply, 'PUT'));
   // A person's own names only, nothing that gives rights.
   app.put('/api/account/', OWN_NAME, async (request, reply) => {
     const own = directOwnOp(request);

@@ -9,6 +9,7 @@ export type ProblemCode =
   | 'forbidden'
   | 'password_change_required'
   | 'password_expired'
+  | 'password_required'
   | 'not_found'
   | 'parent_gone'
   | 'exists'

@@ -2,6 +2,7 @@ import { AppError } from '#domain/wire/problem.ts';
 
 export const SIGNED_IN = 'Inicio de sesión exitoso';
 export const SIGNED_OUT = 'Has cerrado sesión correctamente.';
+export const CONFIRM_FAILED = 'No se pudo comprobar la contraseña. Inténtelo de nuevo.';
 const SIGN_IN_FAILED = 'Error de autenticación. Verifique sus credenciales.';
 
 /** The toast of a failure: it asks to check the credentials only when the server has refused them. */

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { AppError } from '#domain/wire/problem.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal, ModalActions } from './modal.tsx';
@@ -42,6 +43,8 @@ export function ConfirmDialog({
     try {
       await onConfirm();
     } catch (error) {
+      // The person closed the question for the password, and returns to this one.
+      if (error instanceof AppError && error.code === 'password_required') return;
       setFailed(true);
       reportError(error);
     } finally {

@@ -284,6 +284,8 @@ it('answers of every route match their schemas', async () => {
   await check(send, 'GET', '/user-info/', '/user-info/');
   await check(send, 'GET', '/sessions/', '/sessions/');
   await check(send, 'DELETE', '/sessions/{id}/', `/sessions/${newId()}/`);
+  await check(send, 'POST', '/sessions/current/confirm/', '/sessions/current/confirm/', { password: 'otra' });
+  await check(send, 'POST', '/sessions/current/confirm/', '/sessions/current/confirm/', { password: TEST_PASSWORD });
   await check(send, 'DELETE', '/sessions/', '/sessions/');
 
   await check(send, 'DELETE', '/sessions/{id}/', '/sessions/current/');

@@ -9,7 +9,8 @@ import { registeredRoutes, type RegisteredRoute } from '#tests/server/contract/r
 import { startTestServer, TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { nameOf, OPERATIONS } from './document.ts';
 
-const CALLERS = ['nobody', 'recepcionista', 'administrador', 'disabled', 'expired', 'revoked'] as const;
+// `unconfirmed`: an administrador who typed the password more than ten minutes ago, called before the one who ends sessions.
+const CALLERS = ['nobody', 'recepcionista', 'unconfirmed', 'administrador', 'disabled', 'expired', 'revoked'] as const;
 type CallerName = (typeof CALLERS)[number];
 
 /** Open to everybody: a token is not checked, and a bad one is no obstacle. */
@@ -44,6 +45,17 @@ const ADMINISTRADOR = [
   'DELETE /api/google-calendar/account/',
 ];
 
+/** Refused to people who have not typed their password lately. */
+const CONFIRMED = [
+  'DELETE /api/sessions/',
+  'POST /api/users/',
+  'PUT /api/users/{id}/',
+  'POST /api/users/{id}/password/',
+  'GET /api/google-calendar/auth/',
+  'POST /api/calendar-feeds/',
+  'POST /api/export/',
+];
+
 // The routes are the tests' names: the server is there before the tests are.
 const server = await startTestServer();
 const tokens = await signInAll();
@@ -65,22 +77,26 @@ async function signInAll(): Promise<Record<CallerName, string | undefined>> {
     .set({ expires_at: '2000-01-01T00:00:00Z' })
     .where('hash', '=', hashToken(expired))
     .execute();
+  const unconfirmed = (await server.signIn('admin')).access;
+  const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000).toISOString();
+  await server.context.db.updateTable('sessions').set({ confirmed_at: elevenMinutesAgo }).execute();
   const recepcionista = (await server.signIn('recepcion')).access;
   const administrador = (await server.signIn('admin')).access;
-  return { nobody: undefined, recepcionista, administrador, disabled, expired, revoked: revoked.access };
+  return { nobody: undefined, recepcionista, unconfirmed, administrador, disabled, expired, revoked: revoked.access };
 }
 
 /** A HEAD is let in as the GET of its path is. */
 const callOf = ({ method, path }: RegisteredRoute): string => `${method === 'HEAD' ? 'GET' : method} ${path}`;
 
-function promised(route: RegisteredRoute, name: CallerName): 401 | 403 | 'in' {
+function promised(route: RegisteredRoute, name: CallerName): 401 | 403 | 'password' | 'in' {
   if (OPEN.includes(callOf(route))) return 'in';
+  if (name === 'unconfirmed') return CONFIRMED.includes(callOf(route)) ? 'password' : 'in';
   if (name !== 'recepcionista' && name !== 'administrador') return 401;
   return name === 'recepcionista' && ADMINISTRADOR.includes(callOf(route)) ? 403 : 'in';
 }
 
-/** 401, 403 or "in": whatever else the answer says, the caller was let in. */
-async function admission({ method, path }: RegisteredRoute, name: CallerName): Promise<number | 'in'> {
+/** 401, 403, "password" or "in": whatever else the answer says, the caller was let in. */
+async function admission({ method, path }: RegisteredRoute, name: CallerName): Promise<number | 'password' | 'in'> {
   const token = tokens[name];
   const hasBody = method === 'POST' || method === 'PUT';
   const answer = await server.app.inject({
@@ -99,10 +115,12 @@ async function admission({ method, path }: RegisteredRoute, name: CallerName): P
   // A stream has no end to wait for.
   if (!isProblem || method === 'HEAD') {
     answer.stream().destroy();
+    if (statusCode === 403 && name === 'unconfirmed') return 'password';
     return statusCode === 401 || statusCode === 403 ? statusCode : 'in';
   }
   const { code } = JSON.parse(await textOf(answer.stream())) as Problem;
   if (code === 'unauthenticated') return 401;
+  if (code === 'password_required') return 'password';
   return code === 'forbidden' ? 403 : 'in';
 }
 
@@ -114,12 +132,13 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
 
 it('knows every route that it speaks of, and the document says the same of each', () => {
   const registered = new Set(ROUTES.map(callOf));
-  expect([...OPEN, ...ADMINISTRADOR].filter((route) => !registered.has(route))).toEqual([]);
+  expect([...OPEN, ...ADMINISTRADOR, ...CONFIRMED].filter((route) => !registered.has(route))).toEqual([]);
   expect(OPERATIONS.map(nameOf).toSorted()).toEqual([...registered].toSorted());
   const described = (test: (operation: (typeof OPERATIONS)[number]) => boolean) =>
     OPERATIONS.filter(test).map(nameOf).toSorted();
   expect(described(({ security }) => security?.length === 0)).toEqual(OPEN.toSorted());
   expect(described((operation) => operation['x-role'] === 'administrador')).toEqual(ADMINISTRADOR.toSorted());
+  expect(described((operation) => operation['x-confirmed'] === true)).toEqual(CONFIRMED.toSorted());
 });
 
 describe.each(CALLERS)('%s', (name) => {

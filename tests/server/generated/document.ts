@@ -15,6 +15,7 @@ export interface Parameter {
 interface Described {
   security?: [];
   'x-role'?: string;
+  'x-confirmed'?: boolean;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { authorizeCalendar, comeBack } from '#tests/support/google-stand-in.ts';
 import { refusalOf } from '#tests/server/contract/api.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { startTestServer, TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { createCalendarWorld, type CalendarWorld } from './world.ts';
 
 let world: CalendarWorld;
@@ -69,6 +69,7 @@ it('a state is good for ten minutes, and only while whoever asked is signed in',
   const late = world.google.consent(await addressOf());
   clock += 10 * 60_000;
   expect(await comeBack(world.server, late)).toBe('/?google-calendar=failed');
+  await world.send('POST', '/sessions/current/confirm/', { body: { password: TEST_PASSWORD } });
   const signedOut = world.google.consent(await addressOf());
   await world.server.revokeSessions('admin');
   expect(await comeBack(world.server, signedOut)).toBe('/?google-calendar=failed');
