@@ -12,6 +12,7 @@ import { registerFirstStart, type FirstStart } from '#server/first-start/routes.
 import { registerConfig } from '#server/resources/clinic/config.ts';
 import { registerHealth } from '#server/resources/clinic/health.ts';
 import { registerNetwork } from '#server/resources/clinic/network.ts';
+import { registerRestored } from '#server/restored/routes.ts';
 import { registerRecords } from '#server/resources/register-routes.ts';
 import { registerGuard } from './auth/guard.ts';
 import { hashPassword } from './auth/passwords.ts';
@@ -96,10 +97,12 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   registerSessions(app, context);
   registerConfirmation(app, context, throttle);
   registerFirstStart(app, context, options.firstStart);
+  const { code } = options.firstStart;
+  registerRestored(app, context, { throttle, code, epoch: epochs.current() });
   registerConfig(app, context);
   registerHealth(app, context, epochs);
   registerNetwork(app, context);
-  registerStartOver(app, context, { throttle, code: options.firstStart.code });
+  registerStartOver(app, context, { throttle, code });
   registerRecords(app, context, { hashPassword, throttle, ...options.records });
   registerInstall(app, () => {
     const place = context.network();

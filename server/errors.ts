@@ -8,6 +8,8 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   password_change_required: 403,
   password_expired: 403,
   password_required: 403,
+  restore_code_required: 403,
+  accounts_unconfirmed: 403,
   not_found: 404,
   method_not_allowed: 405,
   parent_gone: 409,

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     // Imported when it is called: a real clinic's server never loads it.
     demoSettings: async () => (await import('#demo/settings.ts')).DEMO_SETTINGS,
     fillDemo: async (context, say) => (await import('#demo/fill.ts')).fillDemo(context, say),
-    tellCode: (code) => console.log(`Código de inicio nuevo: ${code}`),
+    tellCode: (code) => console.log(`Código nuevo: ${code}`),
     databaseDied: endAtOnce,
     // Loaded only when a name is announced.
     createAnnouncer: async (place) => (await import('./tls/ciao-announcer.ts')).createCiaoAnnouncer(place),
@@ -56,7 +56,8 @@ function readAdminPassword(given: string | undefined): string | undefined {
 }
 
 /** Ends the start at the console: addresses and code are printed last, so that nothing pushes them out of sight. */
-function greet({ url, network, newPasswords, startCode }: RunningServer, config: ServerConfig): void {
+function greet(server: RunningServer, config: ServerConfig): void {
+  const { url, network, newPasswords, startCode, restoreCode } = server;
   if (newPasswords.length > 0) {
     const lines = newPasswords.map(({ username, password }) => `  Usuario: ${username}   Contraseña: ${password}`);
     console.log(
@@ -67,8 +68,17 @@ function greet({ url, network, newPasswords, startCode }: RunningServer, config:
   if (place) {
     const colours = process.stdout.isTTY && !process.env['NO_COLOR'];
     console.log(consolePage(place, { here: url, ...(startCode !== null && { code: startCode }), colours }));
-    return;
+  } else greetPlainly(server, config);
+  if (restoreCode !== null) {
+    console.log(
+      `\n  Clínica restaurada: nadie entra hasta que un administrador confirme las cuentas. Inicie sesión en ${url}\n` +
+        `  y escriba el código ${restoreCode} (vale hasta que se use)\n`,
+    );
   }
+}
+
+/** Without TLS=local. */
+function greetPlainly({ url, startCode }: RunningServer, config: ServerConfig): void {
   console.log(`Arcada escucha en ${config.publicUrl ?? url}`);
   if (!config.tls && !config.publicUrl?.startsWith('https:')) {
     console.log(

@@ -16,6 +16,7 @@ import { followClinic, makeClinicSettings, openClinic } from './resources/clinic
 import { openImages } from './images/images.ts';
 import { ownUrl } from './own-url.ts';
 import { checkPortFree } from './ports.ts';
+import { areConfirmed } from './restored/hold.ts';
 import { createHeadEvents } from './sync/head-events.ts';
 import type { Network } from './tls/network.ts';
 import type { CreateAnnouncer, LocalTls } from './tls/serve-local.ts';
@@ -35,6 +36,8 @@ export interface RunningServer {
   newPasswords: NewPassword[];
   /** The code for `/inicio`, where the first administrador is made; null once somebody has an account. */
   startCode: string | null;
+  /** The code with which an administrador confirms the accounts of a restored copy; null where none wait. */
+  restoreCode: string | null;
   /** Finishes the requests under way, ends event streams, closes the database. */
   stop: () => Promise<void>;
 }
@@ -48,7 +51,7 @@ export interface StartOptions {
   demoSettings: () => Promise<FirstSettings>;
   /** With DEMO=1: fills an unused database with a clinic, and returns the passwords of the people that it made. */
   fillDemo: (context: ServerContext, say: (line: string) => void) => Promise<NewPassword[]>;
-  /** Tells a new code for `/inicio`: after too many wrong ones, or once a demo clinic has ended. */
+  /** Tells a new code: after too many wrong ones, once a demo clinic has ended, or when the database was put back. */
   tellCode?: (code: string) => void;
   /** Called when the embedded database broke down: this process can serve nothing more. */
   databaseDied?: (error: Error) => void;
@@ -102,7 +105,8 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     if (local) closers.push(await local.listen(app));
     else await app.listen({ port: config.port, host: config.host });
     const startCode = (await hasAnybody(db)) ? null : firstStart.code.text;
-    return { app, url: urlOf(app, config, network()), network, newPasswords, startCode, stop };
+    const restoreCode = (await areConfirmed(db)) ? null : firstStart.code.text;
+    return { app, url: urlOf(app, config, network()), network, newPasswords, startCode, restoreCode, stop };
   } catch (error) {
     await stop();
     throw error;

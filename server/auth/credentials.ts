@@ -1,6 +1,7 @@
 // Stored passwords: a person's own, or one of a single use that an administrador hands over (decision 072).
 import type { Kysely, Transaction } from 'kysely';
 import { ownPasswordSchema } from '#domain/people/password.ts';
+import type { Role } from '#domain/people/user.ts';
 import type { HeadEvent } from '#domain/wire/wire.ts';
 import { auditDecision } from '#server/audit/decision.ts';
 import type { WriteContext } from '#server/context.ts';
@@ -14,6 +15,7 @@ import { revokeSessions } from './sessions.ts';
 export interface Credentials {
   id: string;
   username: string;
+  rol: Role;
   active: boolean;
   password_hash: string;
   must_change: boolean;
@@ -32,7 +34,7 @@ export async function findCredentials(
   const query = db
     .selectFrom('users')
     .innerJoin('credentials', 'credentials.user_id', 'users.id')
-    .select(['users.id', 'users.username', 'users.active'])
+    .select(['users.id', 'users.username', 'users.rol', 'users.active'])
     .select(['credentials.password_hash', 'credentials.must_change', 'credentials.expires_at'])
     .where('users.deleted_at', 'is', null);
   const one =

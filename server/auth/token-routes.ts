@@ -10,6 +10,7 @@ import { invalidField, parseBody, PUBLIC } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
 import { refreshRequest, signedIn, tokenPair, tokenRequest } from '#server/openapi/wire-schemas.ts';
 import { valuesOf } from '#server/records/body.ts';
+import { refuseWhileHeld } from '#server/restored/hold.ts';
 import { deviceName } from './device-name.ts';
 import { isKnownOn, makeDeviceToken, readDeviceToken, type Device } from './device-token.ts';
 import { changePassword, findCredentials, readOwnPassword, type Credentials } from './credentials.ts';
@@ -67,7 +68,8 @@ export function registerToken(app: FastifyInstance, context: ServerContext, thro
       withNames(credentials, request.body),
     );
     const known = await readDeviceToken(context.db, device_token);
-    const user = await signIn(context, throttle, request, { ...given, deviceId: device_id, known });
+    const user = await proveSignIn(context, throttle, request, { ...given, deviceId: device_id, known });
+    await refuseWhileHeld(context.db, user);
     if (user.must_change) await replaceOneTimePassword(context, user, given.password, new_password);
     const userId = user.id;
     const device = deviceName(request.headers, touch);
@@ -105,7 +107,7 @@ interface SignInRequest {
 }
 
 /** The person of a name and password. Throws HttpProblem `slow_down` or `unauthenticated`, and logs it. */
-async function signIn(
+export async function proveSignIn(
   context: ServerContext,
   throttle: LoginThrottle,
   { ip: address, log }: FastifyRequest,
@@ -147,9 +149,7 @@ async function replaceOneTimePassword(
   oneTime: string,
   chosen: string | null,
 ): Promise<void> {
-  if (user.expires_at !== null && Date.parse(user.expires_at) <= context.now().getTime()) {
-    throw new HttpProblem('password_expired', 'Su contraseña de un solo uso ha caducado. Pida otra al administrador.');
-  }
+  refuseExpired(user, context.now());
   if (chosen === null) {
     throw new HttpProblem('password_change_required', 'Elija su contraseña para entrar.');
   }
@@ -159,4 +159,10 @@ async function replaceOneTimePassword(
   const head = await changePassword(context, user, hash);
   if (head === null) throw new HttpProblem('unauthenticated', WRONG);
   context.events.announce(head);
+}
+
+/** Throws HttpProblem `password_expired` for a password of one use that was not used in time. */
+export function refuseExpired({ expires_at }: Credentials, now: Date): void {
+  if (expires_at === null || Date.parse(expires_at) > now.getTime()) return;
+  throw new HttpProblem('password_expired', 'Su contraseña de un solo uso ha caducado. Pida otra al administrador.');
 }

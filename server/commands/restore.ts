@@ -8,9 +8,12 @@ import { hasMigration } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openImages } from '#server/images/images.ts';
 import { runCommand } from './command.ts';
+import { CONFIRM, endRestore } from './restore-words.ts';
 
 const USAGE = `Uso:
-  npm run restore -- <copia>            pone la clínica de la copia en un lugar vacío (DATA_DIR, o la base de DATABASE_URL)
+  npm run restore -- <copia>            pone la clínica de la copia en un lugar vacío (DATA_DIR, o la base de DATABASE_URL);
+                                        las cuentas las confirma un administrador, con el código que muestra el servidor
+  npm run restore -- --confirmar <copia>    lo mismo, y pueden entrar todas las cuentas activas de la copia
   npm run restore -- --check <copia>    solo comprueba que la copia está entera
 <copia> es una de las carpetas que hizo npm run backup.`;
 
@@ -19,7 +22,7 @@ const NOT_EMPTY =
   'indique en DATABASE_URL una base vacía). No se cambió nada.';
 
 async function main(): Promise<void> {
-  const given = process.argv.slice(2).filter((argument) => argument !== '--check');
+  const given = process.argv.slice(2).filter((argument) => argument !== '--check' && argument !== CONFIRM);
   const [place] = given;
   if (place === undefined || place.startsWith('-') || given.length > 1) throw new ConfigError([USAGE]);
   const copy = path.resolve(place);
@@ -30,14 +33,11 @@ async function main(): Promise<void> {
   const images = await checkCopy(copy, manifest);
   console.log(`La copia está entera: «${manifest.clinic}», ${manifest.at}, ${images} archivos de imágenes.`);
   if (process.argv.includes('--check')) return;
-  await restore(config, copy, manifest);
-  console.log(
-    'Listo. Inicie el servidor: cada tableta enviará lo que la copia no tiene, y ofrecerá lo que otras personas ' +
-      'habían guardado. Todas las personas inician sesión otra vez.',
-  );
+  console.log(await restore(config, copy, manifest, process.argv.includes(CONFIRM)));
 }
 
-async function restore(config: ServerConfig, copy: string, manifest: Manifest): Promise<void> {
+/** Answers the words of the end. */
+async function restore(config: ServerConfig, copy: string, manifest: Manifest, confirmed: boolean): Promise<string> {
   const { db, close } = await openDatabase(config, { schema: manifest.schema });
   try {
     if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) throw new ConfigError([NOT_EMPTY]);
@@ -47,6 +47,7 @@ async function restore(config: ServerConfig, copy: string, manifest: Manifest): 
     console.log('Imágenes puestas.');
     await restoreDatabase(db, copy, manifest, new Date());
     console.log('Base de datos puesta.');
+    return await endRestore(db, confirmed);
   } finally {
     await close();
   }

@@ -6,28 +6,31 @@ import { openDatabase } from '#server/db/open.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { beginEpoch } from '#server/sync/begin-epoch.ts';
 import { runCommand } from './command.ts';
+import { CONFIRM, endRestore } from './restore-words.ts';
 
 const USAGE = `Uso:
-  npm run restored
+  npm run restored                    las cuentas las confirma un administrador, con el código que muestra el servidor
+  npm run restored -- --confirmar     pueden entrar todas las cuentas activas de la copia
 Con el servidor detenido y la copia ya en su sitio (DATA_DIR, o la base de DATABASE_URL).`;
 
 const NO_CLINIC = 'Aquí no hay ninguna clínica: ponga primero la copia en su sitio. No se cambió nada.';
 
 async function main(): Promise<void> {
-  if (process.argv.length > 2) throw new ConfigError([USAGE]);
+  const given = process.argv.slice(2);
+  if (given.some((argument) => argument !== CONFIRM)) throw new ConfigError([USAGE]);
   const config = readConfig(process.env);
   if (config.databaseUrl === undefined && !hasCluster(config.dataDir)) throw new ConfigError([NO_CLINIC]);
   const { db, close } = await openDatabase(config);
   try {
     if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) throw new ConfigError([NO_CLINIC]);
-    await inTransaction(db, (trx) => beginEpoch(trx, new Date()));
+    const words = await inTransaction(db, async (trx) => {
+      await beginEpoch(trx, new Date());
+      return endRestore(trx, given.includes(CONFIRM));
+    });
+    console.log(words);
   } finally {
     await close();
   }
-  console.log(
-    'Listo. Inicie el servidor: cada tableta enviará lo que la copia no tiene, y ofrecerá lo que otras personas ' +
-      'habían guardado. Todas las personas inician sesión otra vez.',
-  );
 }
 
 runCommand(main, USAGE);

@@ -19,6 +19,7 @@ import * as demo from './migrations/0020-demo.ts';
 import * as sessionLines from './migrations/0021-session-lines.ts';
 import * as auditImports from './migrations/0022-audit-imports.ts';
 import * as confirmedSessions from './migrations/0024-confirmed-sessions.ts';
+import * as restoredAccounts from './migrations/0025-restored-accounts.ts';
 import * as names from './migrations/0027-names.ts';
 import type { Database } from './tables.ts';
 
@@ -47,6 +48,7 @@ const MIGRATIONS = {
   '0021-session-lines': sessionLines,
   '0022-audit-imports': auditImports,
   '0024-confirmed-sessions': confirmedSessions,
+  '0025-restored-accounts': restoredAccounts,
   '0027-names': names,
 };
 

@@ -56,7 +56,15 @@ type CollectionTables = {
 /** Every table by its name. */
 export interface Database extends CollectionTables {
   /** One row. Every write transaction touches it last: it orders all changes. */
-  sync_head: { id: number; epoch: string; seq: number; audit_hash: string; cursor_key: string };
+  sync_head: {
+    id: number;
+    epoch: string;
+    seq: number;
+    audit_hash: string;
+    cursor_key: string;
+    /** False after a restore, until an administrador has confirmed who may sign in. */
+    accounts_confirmed: Generated<boolean>;
+  };
   /** The epochs that a restore ended, each with its last number in the copy from which the database was put back. */
   past_epochs: { epoch: string; seq: number };
   sync_log: { collection: CollectionName; row_id: string; seq: number; version: number; deleted: boolean };

@@ -8,8 +8,9 @@ const LENGTH = 8;
 const TRIES = 10;
 
 /**
- * The code that proves, while nobody has an account, that the person at `/inicio` can see the server's console. It
- * lasts until somebody has an account or ten wrong ones were tried; a new start makes a new one.
+ * The code that proves that a person can see the server's console: at `/inicio` while nobody has an account, and at the
+ * sign-in while the accounts of a restored copy wait. It lasts until it has done its work or ten wrong ones were tried;
+ * a new start makes a new one.
  */
 export class StartCode {
   #code = randomCode();

@@ -14,6 +14,8 @@ const TITLES: Record<ProblemCode, string> = {
   password_change_required: 'Contraseña de un solo uso',
   password_expired: 'Contraseña caducada',
   password_required: 'Falta la contraseña',
+  restore_code_required: 'Clínica restaurada',
+  accounts_unconfirmed: 'Clínica restaurada',
   not_found: 'No encontrado',
   method_not_allowed: 'Operación no disponible',
   parent_gone: 'El registro principal ya no existe',

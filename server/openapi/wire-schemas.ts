@@ -73,6 +73,18 @@ export const firstStart = v.object({
     password: v.pipe(v.string('La contraseña es obligatoria'), v.maxLength(1000)),
   }),
 });
+/** The body of POST /api/restored/accounts/. */
+export const restoredSignIn = v.object({
+  username: v.pipe(v.string('El nombre de usuario es obligatorio'), v.maxLength(200)),
+  password: v.pipe(v.string('La contraseña es obligatoria'), v.maxLength(1000)),
+  ...firstStartCode.entries,
+});
+/** The body of POST /api/restored/. */
+export const restoredConfirmation = v.object({
+  ...restoredSignIn.entries,
+  active: v.pipe(v.array(v.pipe(v.string(), v.uuid(), v.toLowerCase())), v.maxLength(1000)),
+});
+
 /** `NetworkInfo`. */
 export const networkInfo = v.object({
   version: v.string(),
@@ -108,6 +120,9 @@ export const userInfo = v.object({
   last_name: v.nullable(v.string()),
   rol: v.picklist(ROLES),
 });
+
+/** `RestoredAccount`. */
+export const restoredAccount = v.object({ ...userInfo.entries, last_used_at: v.nullable(timestamp) });
 
 /** `SessionInfo`: one device signed in. */
 export const sessionInfo = v.object({

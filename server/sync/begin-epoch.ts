@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '#domain/record/ids.ts';
 import { formatCursor, type HeadEvent } from '#domain/wire/wire.ts';
 import type { Db } from '#server/db/tables.ts';
+import { holdAccounts } from '#server/restored/hold.ts';
 import type { Head } from './head.ts';
 import { HEAD_CHANNEL, REVOCATION_CHANNEL } from './listen.ts';
 
@@ -14,7 +15,7 @@ export interface PutBack {
 /**
  * After a restore the old numbers and versions mean nothing any more: a new epoch begins. Every tablet reads everything
  * anew, and brings the changes that this database lacks. Sessions end: some of them may have been revoked since the
- * copy was made. For a database that was put back without `npm run restored`, the epoch begins only while the database
+ * copy was made, and people deactivated: its accounts wait for an administrador (decision 113). For a database that was put back without `npm run restored`, the epoch begins only while the database
  * has not come as far as the lost cursor; else the answer is null.
  */
 export async function beginEpoch(db: Db, now: Date, found?: PutBack): Promise<HeadEvent | null> {
@@ -25,6 +26,7 @@ export async function beginEpoch(db: Db, now: Date, found?: PutBack): Promise<He
   const epoch = newId();
   await endEpoch(db, { epoch: head.epoch, seq: found ? await lastBefore(db, found.started) : head.seq }, epoch);
   await db.updateTable('sessions').set({ revoked_at: now.toISOString() }).where('revoked_at', 'is', null).execute();
+  await holdAccounts(db, now);
   await sql`SELECT pg_notify(${HEAD_CHANNEL}, ${formatCursor(epoch, head.seq)}),
     pg_notify(${REVOCATION_CHANNEL}, '')`.execute(db);
   return { epoch, head: head.seq };

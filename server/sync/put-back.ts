@@ -8,7 +8,7 @@ import type { Head } from './head.ts';
 
 const PROVEN =
   'Esta base de datos es una copia anterior: las tabletas traerán lo que le falta y todas las personas inician sesión ' +
-  'otra vez. La próxima vez, ejecute `npm run restored` antes de iniciar el servidor.';
+  'otra vez, primero un administrador con el código que sigue. La próxima vez, ejecute `npm run restored` antes de iniciar el servidor.';
 const UNPROVEN =
   'Una tableta dice conocer cambios que esta base de datos no tiene. Si se puso en su sitio una copia, detenga el ' +
   'servidor, ejecute `npm run restored` e inícielo otra vez.';

@@ -18,6 +18,8 @@ const START_TIMEOUT = 120_000;
 export interface Server {
   port: number;
   url: string;
+  /** Everything that it has written on its console since its last start. */
+  output: () => string;
   /** kill -9, as a power cut would. */
   kill: () => Promise<void>;
   /** Starts it again on the same data and port. */
@@ -61,6 +63,7 @@ async function startServerOn(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;
+  let output = '';
   async function start(): Promise<void> {
     child = spawn(process.execPath, [path.join(build, 'dist-server/main.js')], {
       env: {
@@ -71,8 +74,10 @@ async function startServerOn(
         CLINIC_NAME: 'Clínica Miraflores',
         ...env,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
+    output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const ready = waitFor(async () => (await fetch(`${url}/api/health/`)).ok, START_TIMEOUT);
     // A server that fails to start must not outlive its test.
     await ready.catch((error: unknown) => {
@@ -91,6 +96,7 @@ async function startServerOn(
   return {
     port,
     url,
+    output: () => output,
     kill: () => end('SIGKILL'),
     restart: start,
     terminate: () => end('SIGTERM'),

@@ -9,7 +9,8 @@ export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
 /**
  * Audited decisions that are no writes of records: the clinic's agenda was shared, and with whom; a password was changed, or an
- * administrador ended a person's sessions (the person's id stands for the row's); the clinic's data was exported.
+ * administrador ended a person's sessions (the person's id stands for the row's); the clinic's data was exported; the
+ * accounts of a restored copy were confirmed (the epoch's id stands for the row's).
  */
 export const AUDITED_DECISIONS = [
   'google-calendar',
@@ -17,6 +18,7 @@ export const AUDITED_DECISIONS = [
   'passwords',
   'sessions',
   'clinic-exports',
+  'restores',
 ] as const;
 /** One of `AUDITED_DECISIONS`. */
 export type AuditedDecision = (typeof AUDITED_DECISIONS)[number];

@@ -10,6 +10,8 @@ export type ProblemCode =
   | 'password_change_required'
   | 'password_expired'
   | 'password_required'
+  | 'restore_code_required'
+  | 'accounts_unconfirmed'
   | 'not_found'
   | 'parent_gone'
   | 'exists'

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import parts from '#ui/layout/parts.module.css';
-import { CodeInput } from './code-input.tsx';
+import { CodeInput } from '#entities/session/code-input.tsx';
 import styles from './first-start.module.css';
 
 interface CodeStepProps {

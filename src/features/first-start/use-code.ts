@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { CHECK_FAILED, NO_CODE } from './messages.ts';
-import { CODE_LENGTH } from './plain-code.ts';
+import { CODE_LENGTH } from '#entities/session/plain-code.ts';
 import { checkCode } from './start-calls.ts';
 
 /** The typed code, asked about at the server before the next step. */

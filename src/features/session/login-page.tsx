@@ -1,5 +1,5 @@
 import { TriangleAlertIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useReport } from '#runtime/use-report.ts';
@@ -9,10 +9,13 @@ import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { PasswordInput } from '#ui/form/password-input.tsx';
 import { notify } from '#ui/messages/notify.tsx';
-import { SIGNED_IN, signInMessage, signInToast } from './messages.ts';
+import { ACCOUNTS_CONFIRMED, SIGNED_IN, signInMessage, signInToast } from './messages.ts';
 import { FirstPassword, type OneTimeSignIn } from './first-password.tsx';
 import { useFreshConfig } from '#runtime/use-fresh-config.ts';
 import styles from './login-page.module.css';
+
+// Needed after a restore alone.
+const RestoredAccounts = lazy(async () => ({ default: (await import('./restored-accounts.tsx')).RestoredAccounts }));
 
 interface LoginPageProps {
   onSignedIn: () => void;
@@ -24,28 +27,71 @@ interface LoginPageProps {
 export function LoginPage({ onSignedIn, username }: LoginPageProps) {
   const config = useClinicConfig();
   useFreshConfig();
-  const [oneTime, setOneTime] = useState<OneTimeSignIn | null>(null);
+  const [step, setStep] = useState<Step>({ name: 'sign-in' });
+  const toStart = () => setStep({ name: 'sign-in' });
+  const enter = useEnterConfirmed(onSignedIn, setStep);
   return (
     <section className={styles.card} aria-labelledby="login-title">
       <Brand clinic={config?.clinic_name} size="lg" />
       <h1 id="login-title" className={styles.title}>
-        {oneTime ? 'Elija su contraseña' : 'Iniciar sesión'}
+        {TITLES[step.name]}
       </h1>
-      {oneTime ? (
-        <FirstPassword signIn={oneTime} onSignedIn={onSignedIn} onBack={() => setOneTime(null)} />
-      ) : (
+      {step.name === 'sign-in' ? (
         <>
-          <SignInForm username={username} onSignedIn={onSignedIn} onOneTime={setOneTime} />
+          <SignInForm username={username} onSignedIn={onSignedIn} onStep={setStep} />
           <p className={styles.note}>¿Olvidó su contraseña? Comuníquese con el administrador para restablecerla.</p>
         </>
-      )}
+      ) : null}
+      {step.name === 'one-time' ? (
+        <FirstPassword signIn={step.signIn} onSignedIn={onSignedIn} onBack={toStart} />
+      ) : null}
+      {step.name === 'restored' ? (
+        <Suspense>
+          <RestoredAccounts signIn={step.signIn} onConfirmed={() => void enter(step.signIn)} onBack={toStart} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }
 
+/**
+ * The password was right, but `one-time`: another must be chosen; or `restored`: the accounts of a restored copy wait
+ * for this administrador.
+ */
+type Step = { name: 'sign-in' } | { name: 'one-time' | 'restored'; signIn: OneTimeSignIn };
+
+const TITLES = {
+  'sign-in': 'Iniciar sesión',
+  'one-time': 'Elija su contraseña',
+  restored: 'Clínica restaurada',
+} satisfies Record<Step['name'], string>;
+
+/** The step that a refused sign-in leads to; null for one that is no more than refused. */
+function stepAfter(failure: unknown, signIn: OneTimeSignIn): Step | null {
+  if (!(failure instanceof AppError)) return null;
+  if (failure.code === 'password_change_required') return { name: 'one-time', signIn };
+  return failure.code === 'restore_code_required' ? { name: 'restored', signIn } : null;
+}
+
+/** Signs the administrador in who has just confirmed the accounts. */
+function useEnterConfirmed(onSignedIn: () => void, onStep: (step: Step) => void) {
+  const runtime = useRuntime();
+  const report = useReport();
+  return async (signIn: OneTimeSignIn): Promise<void> => {
+    notify.success(ACCOUNTS_CONFIRMED);
+    try {
+      await runtime.signIn(signIn.username, signIn.password);
+      onSignedIn();
+    } catch (failure) {
+      report.failed(failure, null);
+      onStep(stepAfter(failure, signIn) ?? { name: 'sign-in' });
+    }
+  };
+}
+
 interface SignInFormProps extends LoginPageProps {
-  /** The password was right but for one use: another must be chosen. */
-  onOneTime: (signIn: OneTimeSignIn) => void;
+  /** The password was right, and something else comes before the person is in. */
+  onStep: (step: Step) => void;
 }
 
 function SignInForm(props: SignInFormProps) {
@@ -84,7 +130,7 @@ function SignInForm(props: SignInFormProps) {
 
 type Missing = Partial<Record<'username' | 'password', string>>;
 
-function useSignIn({ onSignedIn, onOneTime }: SignInFormProps) {
+function useSignIn({ onSignedIn, onStep }: SignInFormProps) {
   const runtime = useRuntime();
   const report = useReport();
   const [error, setError] = useState<string | null>(null);
@@ -98,10 +144,8 @@ function useSignIn({ onSignedIn, onOneTime }: SignInFormProps) {
       notify.success(SIGNED_IN);
       onSignedIn();
     } catch (failure) {
-      if (failure instanceof AppError && failure.code === 'password_change_required') {
-        onOneTime({ username, password });
-        return;
-      }
+      const next = stepAfter(failure, { username, password });
+      if (next !== null) return onStep(next);
       setError(signInMessage(failure));
       report.failed(failure, signInToast(failure));
       setLoading(false);

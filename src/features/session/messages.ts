@@ -1,8 +1,10 @@
 import { AppError } from '#domain/wire/problem.ts';
 
 export const SIGNED_IN = 'Inicio de sesión exitoso';
+export const ACCOUNTS_CONFIRMED = 'Cuentas confirmadas: ya pueden entrar.';
 export const SIGNED_OUT = 'Has cerrado sesión correctamente.';
 export const CONFIRM_FAILED = 'No se pudo comprobar la contraseña. Inténtelo de nuevo.';
+export const CONFIRM_ACCOUNTS_FAILED = 'No se pudieron confirmar las cuentas. Inténtelo de nuevo.';
 const SIGN_IN_FAILED = 'Error de autenticación. Verifique sus credenciales.';
 
 /** The toast of a failure: it asks to check the credentials only when the server has refused them. */
@@ -20,6 +22,7 @@ export function signInMessage(error: unknown): string {
       return 'No se pudo conectar con el servidor. Comprueba tu conexión a internet.';
     case 'slow_down':
     case 'password_expired':
+    case 'accounts_unconfirmed':
       // The server says how long to wait, or whom to ask.
       return error.message;
     case 'storage':

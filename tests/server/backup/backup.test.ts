@@ -15,6 +15,7 @@ import { restoreDatabase, restoreImages } from '#server/backup/restore.ts';
 import { copiedTables } from '#server/backup/tables.ts';
 import type { Db } from '#server/db/tables.ts';
 import { openImages } from '#server/images/images.ts';
+import { areConfirmed, releaseAccounts } from '#server/restored/hold.ts';
 import { createHistory, openImageWorld, type ImageWorld } from '#tests/server/contract/image-world.ts';
 import { buildJpeg } from '#tests/support/pictures.ts';
 import { createTablet } from '#tests/support/tablet.ts';
@@ -96,6 +97,7 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
       const before = await headOf(db);
       expect(await headOf(target.db)).toMatchObject({ seq: before.seq, audit_hash: before.audit_hash });
       expect((await headOf(target.db)).epoch).not.toBe(before.epoch);
+      expect([await areConfirmed(db), await areConfirmed(target.db)]).toEqual([true, false]);
       for (const table of ['sessions', 'refresh_tokens', 'access_tokens']) {
         expect(await openOf(target.db, table), table).toBe(0);
       }
@@ -112,6 +114,7 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
   test('a record that is saved after a restore gets a number of its own in the audit', async () => {
     const copy = await makeCopy(context(), place);
     await restoreDatabase(world.server.context.db, copy, await readManifest(copy), NOW);
+    await releaseAccounts(world.server.context.db);
     const { headers } = await world.server.signIn('recepcion');
     const saved = await world.send('POST', '/patients/', { body: { first_name: 'Eva', last_name: 'Ruiz' }, headers });
     expect(saved.status).toBe(201);
@@ -127,6 +130,7 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
     const [later, offline] = [await tablet.createPatient({ first_name: 'Luz' }), 'offline'];
     await tablet.sync();
     await restoreDatabase(world.server.context.db, copy, await readManifest(copy), NOW);
+    await releaseAccounts(world.server.context.db);
     // A server that is started again reads it; this one goes on.
     const { epoch, seq } = await headOf(world.server.context.db);
     world.server.context.events.announce({ epoch, head: seq });

@@ -291,13 +291,17 @@ it('answers of every route match their schemas', async () => {
   await check(send, 'DELETE', '/sessions/{id}/', '/sessions/current/');
   await check(open, 'POST', '/first-start/code/', '/first-start/code/', { code: 'AAAA-AAAA' });
   await check(open, 'POST', '/first-start/', '/first-start/', {});
+  const restored = { username: 'admin', password: TEST_PASSWORD, code: 'AAAA-AAAA' };
+  await check(open, 'POST', '/restored/accounts/', '/restored/accounts/', restored);
+  await check(open, 'POST', '/restored/', '/restored/', { ...restored, active: [] });
   await check(admin, 'POST', '/start-over/', '/start-over/', { password: 'x', clinic_name: 'x' });
 
   const succeeded = new Set(
     [...seen].filter((route) => / 20\d$/.test(route)).map((route) => route.replace(/ 20\d$/, '')),
   );
   // Of every route a success was seen, but of people, whom nobody deletes, of a stream, of pictures, of a way that leads on, of the
-  // first start (its success is checked in first-start/routes.test.ts), and of the demo clinic's end (demo-clinic/start-over.test.ts).
+  // first start (its success is checked in first-start/routes.test.ts), of a restored clinic (restored/restored.test.ts), and of the
+  // demo clinic's end (demo-clinic/start-over.test.ts).
   const missing = routesOf().filter((route) => !succeeded.has(route));
   expect(missing.toSorted()).toEqual(
     [
@@ -306,6 +310,8 @@ it('answers of every route match their schemas', async () => {
       'GET /api/google-calendar/callback/',
       'POST /api/first-start/',
       'POST /api/first-start/code/',
+      'POST /api/restored/',
+      'POST /api/restored/accounts/',
       'POST /api/start-over/',
       ...NOT_JSON,
     ].toSorted(),

@@ -23,6 +23,8 @@ const OPEN = [
   'GET /api/export/{token}/',
   'POST /api/first-start/',
   'POST /api/first-start/code/',
+  'POST /api/restored/',
+  'POST /api/restored/accounts/',
   'POST /api/token/',
   'POST /api/token/refresh/',
 ];

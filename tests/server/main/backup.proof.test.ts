@@ -72,8 +72,11 @@ test('while the server runs a copy is made; on an empty disk it is the clinic ag
   expect([onTop.code, onTop.output]).toEqual([1, expect.stringContaining('Aquí ya hay una clínica')]);
 
   fs.rmSync(env['DATA_DIR']!, { recursive: true });
-  const done = await restore(env, copy);
-  expect([done.code, done.output]).toEqual([0, expect.stringContaining('Inicie el servidor')]);
+  const done = await restore(env, '--confirmar', copy);
+  expect([done.code, done.output]).toEqual([
+    0,
+    expect.stringMatching(/Inicie el servidor[^]*  admin \(Administrador\)/),
+  ]);
   await start(env);
   expect(await registered()).toEqual(['Ana']);
   const answer = await register('Eva');
@@ -107,7 +110,7 @@ test.skipIf(postgresBinaries() === null)(
     await server.end('SIGTERM');
     const { url, drop } = await createPostgresDatabase();
     const moved = { DATA_DIR: path.join(home, 'moved'), DATABASE_URL: url };
-    const done = await restore(moved, copy);
+    const done = await restore(moved, '--confirmar', copy);
     expect([done.code, done.output]).toEqual([0, expect.stringContaining('Inicie el servidor')]);
     await start(moved);
     expect(await registered()).toEqual(['Ana', 'Eva']);

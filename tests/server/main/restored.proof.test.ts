@@ -32,19 +32,26 @@ async function start(): Promise<void> {
   server = await startServerProcess(env, { program: program('main') });
 }
 
+const ADMIN = { username: 'admin', password: PASSWORD };
+const JSON_BODY = { 'content-type': 'application/json' };
+const post = (route: string, json: object) =>
+  fetch(`${server.url}/api${route}`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(json) });
+
 async function call(route: string, json?: unknown): Promise<Response> {
-  const headers = { 'content-type': 'application/json' };
-  const signIn = await fetch(`${server.url}/api/token/`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
-  });
-  const { access } = (await signIn.json()) as TokenPair;
-  return fetch(`${server.url}/api${route}`, {
-    method: json === undefined ? 'GET' : 'POST',
-    headers: { ...headers, authorization: `Bearer ${access}` },
-    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-  });
+  const { access } = (await (await post('/token/', ADMIN)).json()) as TokenPair;
+  const headers = { ...JSON_BODY, authorization: `Bearer ${access}` };
+  if (json === undefined) return fetch(`${server.url}/api${route}`, { headers });
+  return fetch(`${server.url}/api${route}`, { method: 'POST', headers, body: JSON.stringify(json) });
+}
+
+const signInStatus = async () => (await post('/token/', ADMIN)).status;
+
+/** As the person does who reads the server's console. */
+async function confirmAccounts(): Promise<void> {
+  const code = /escriba el código ([A-Z2-9]{4}-[A-Z2-9]{4})/.exec(server.output())?.[1];
+  const shown = (await (await post('/restored/accounts/', { ...ADMIN, code })).json()) as { id: string }[];
+  const active = shown.map(({ id }) => id);
+  expect((await post('/restored/', { ...ADMIN, code, active })).status).toBe(204);
 }
 
 const register = (first_name: string) =>
@@ -63,11 +70,22 @@ test('after `npm run restored` a tablet is told to read everything anew, whateve
   const { code, output } = await runProgram(program('commands/restored'), [], env);
   expect([code, output]).toEqual([0, expect.stringContaining('Inicie el servidor')]);
   await start();
+  expect(await signInStatus()).toBe(403);
+  await confirmAccounts();
   // So many that the numbers of before would fit again.
   for (const name of ['Eva', 'Iris', 'Noé']) await register(name);
   const answer = await call(`/sync/?since=${known}.2`);
   expect(answer.status).toBe(410);
   expect(answer.headers.get(EPOCH_HEADER)).not.toBe(known);
+}, 240_000);
+
+test('with `--confirmar` it names the accounts that may sign in, and the server asks for nothing', async () => {
+  await server.end('SIGTERM');
+  const { code, output } = await runProgram(program('commands/restored'), ['--confirmar'], env);
+  expect([code, output]).toEqual([0, expect.stringContaining('  admin (Administrador), último uso ')]);
+  await start();
+  expect(server.output()).not.toContain('Clínica restaurada');
+  expect(await signInStatus()).toBe(200);
 }, 240_000);
 
 test('it is refused while the server runs, and where there is no clinic', async () => {

@@ -79,7 +79,7 @@ test('a demo clinic ends, and the next start with DEMO=1 makes no other', async 
   const began = performance.now();
   expect((await startOver(server))?.status).toBe(204);
   whole = performance.now() - began;
-  expect(server.output()).toMatch(/Código de inicio nuevo: [A-Z2-9]{4}-[A-Z2-9]{4}/);
+  expect(server.output()).toMatch(/Código nuevo: [A-Z2-9]{4}-[A-Z2-9]{4}/);
   expect(imagesOf(data)).toEqual([]);
   await server.end('SIGTERM');
   const next = await startDemo(data);

@@ -3,6 +3,7 @@ import type { Row } from '#domain/record/row.ts';
 import { newId } from '#domain/record/ids.ts';
 import { formatCursor, type SyncPage } from '#domain/wire/wire.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
+import { releaseAccounts } from '#server/restored/hold.ts';
 import { beginEpoch } from '#server/sync/begin-epoch.ts';
 import { readHead } from '#server/sync/head.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -28,7 +29,10 @@ describeOnBothDatabases('what was written since a restore, as the copy had it', 
   const edit = (id: string, address: string) => send('PUT', `/patients/${id}/`, { body: { address } });
 
   async function restored(): Promise<void> {
-    await inTransaction(server.context.db, (trx) => beginEpoch(trx, server.context.now()));
+    await inTransaction(server.context.db, async (trx) => {
+      await beginEpoch(trx, server.context.now());
+      await releaseAccounts(trx);
+    });
     send = await caller(server);
   }
 

@@ -13,7 +13,9 @@ interface AuditArea {
 }
 
 /** Audited decisions that concern no record, by the area in which they are listed. */
-const DECISIONS: Partial<Record<Area, readonly AuditedDecision[]>> = { usuarios: ['passwords', 'sessions'] };
+const DECISIONS: Partial<Record<Area, readonly AuditedDecision[]>> = {
+  usuarios: ['passwords', 'sessions', 'restores'],
+};
 
 /** Kinds of records and decisions, grouped by area. */
 export const AUDIT_AREAS: readonly AuditArea[] = [

@@ -58,6 +58,7 @@ const DECISIONS: Record<AuditedDecision, Partial<Record<Change['action'], string
   passwords: { create: 'hizo una contraseña de un solo uso', update: 'cambió su contraseña' },
   sessions: { delete: 'cerró sesiones' },
   'clinic-exports': { create: 'exportó los datos de la clínica' },
+  restores: { update: 'confirmó las cuentas después de restaurarse el servidor' },
 };
 
 const isDecision = (collection: Change['collection']): collection is AuditedDecision =>
