@@ -17,6 +17,8 @@ export function createAppRouter(context: RouterContext) {
     defaultPendingMs: 300,
     defaultPendingComponent: ScreenPending,
     defaultErrorComponent: ScreenError,
+    // React tells only the console of an error that a boundary caught: the tablet's log of failures would not know it.
+    defaultOnCatch: reportError,
   });
   backClosesWindows(router.history);
   return router;

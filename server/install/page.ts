@@ -95,7 +95,7 @@ function tabs(current: Device): Html {
 
 function documentOf(clinicName: string, number: string | null, main: Html): string {
   const page = html`<!doctype html>
-    <html lang="es">
+    <html lang="es" translate="no">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -103,6 +103,7 @@ function documentOf(clinicName: string, number: string | null, main: Html): stri
         <meta name="description" content="Prepare este dispositivo para abrir Arcada, con conexión o sin ella." />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="google" content="notranslate" />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/instalar/page.css" />

@@ -10,6 +10,7 @@ import { readForSearch, Search } from '#features/search/search.tsx';
 import { AppLayout } from '#features/shell/frame/app-layout.tsx';
 import { InstallGate } from '#features/shell/install/install-gate.tsx';
 import { SyncPill } from '#features/shell/nav/sync-indicator.tsx';
+import { Boundary } from '#ui/messages/boundary.tsx';
 
 // The first screen needs no dialogs: they load later.
 const SignOutDialog = lazy(async () => {
@@ -48,12 +49,18 @@ function SignedIn() {
     <LockGate lockScreen={<Locked />}>
       <AppLayout onSignOut={() => setLeaving(true)} onSearch={() => setSearching(true)} />
       {leaving ? (
-        <Suspense>
-          <SignOutDialog opened onClose={() => setLeaving(false)} />
-        </Suspense>
+        <Boundary onFailed={() => setLeaving(false)}>
+          <Suspense>
+            <SignOutDialog opened onClose={() => setLeaving(false)} />
+          </Suspense>
+        </Boundary>
+      ) : null}
+      {searching ? (
+        <Boundary onFailed={() => setSearching(false)}>
+          <Search onClose={() => setSearching(false)} />
+        </Boundary>
       ) : null}
       <ConfirmPerson />
-      {searching ? <Search onClose={() => setSearching(false)} /> : null}
     </LockGate>
   );
 }

@@ -10,6 +10,7 @@ import { localFull } from '#store/clinical/kept-images.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { wireRow } from '#store/database/local-row.ts';
 import { readMeta, updateStatus } from '#store/database/meta.ts';
+import { readFailures } from '#store/safety/failures.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { write } from '#store/outbox/write.ts';
 
@@ -28,6 +29,12 @@ export async function createHistory(): Promise<string> {
   await write(db, [{ method: 'POST', collection: 'clinical-histories', id, values: { patient } }], ports);
   return id;
 }
+
+/** A new product, which has nothing in stock yet. */
+export const createProduct = (name: string) => writesOf('products').create(db, { name }, ports);
+
+/** The first lines of the tablet's log of failures. */
+export const failures = async () => (await readFailures(db)).map(({ error }) => error.split('\n')[0]);
 
 /** Saves an image as a screen would; returns its id. */
 export function takeImage(clinical_history: string, image_type: ImageType, mime: string, bytes: number[]) {

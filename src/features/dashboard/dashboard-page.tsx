@@ -4,6 +4,7 @@ import { useToday } from '#runtime/use-clinic.ts';
 import { RefreshButton } from '#runtime/refresh-button.tsx';
 import { formatCount, formatLongDate, formatNumber } from '#ui/text/format.ts';
 import type { InventoryCounts } from '#store/figures/inventory.ts';
+import { Boundary } from '#ui/messages/boundary.tsx';
 import { AfterPaint } from '#ui/layout/after-paint.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Reminders, UpcomingAppointments } from './agenda-tables.tsx';
@@ -22,17 +23,27 @@ export function DashboardPage({ aside }: { aside?: ReactNode } = {}) {
   return (
     <>
       <PageHeader title="Dashboard" subtitle={formatLongDate(useToday())} actions={<RefreshButton />} />
-      <DemoBanner />
-      <Figures />
+      <Boundary>
+        <DemoBanner />
+      </Boundary>
+      <Boundary>
+        <Figures />
+      </Boundary>
       <div className={styles.columns}>
         <div className="stack">
-          <UpcomingAppointments />
-          <Reminders />
+          <Boundary>
+            <UpcomingAppointments />
+          </Boundary>
+          <Boundary>
+            <Reminders />
+          </Boundary>
         </div>
         <div className="stack">
           <AfterPaint>
-            <RecentPatients />
-            {aside}
+            <Boundary>
+              <RecentPatients />
+            </Boundary>
+            <Boundary>{aside}</Boundary>
           </AfterPaint>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Boundary } from '#ui/messages/boundary.tsx';
 import styles from '#ui/layout/figure-card.module.css';
 
 interface StatCardProps {
@@ -14,13 +15,15 @@ interface StatCardProps {
 /** One figure of the clinic, with a link to its area. */
 export function StatCard({ to, icon, label, value, children }: StatCardProps) {
   return (
-    <Link to={to as '/'} className={styles.card}>
-      <span className={styles.label}>
-        {icon}
-        {label}
-      </span>
-      <b className={styles.figure}>{value === null ? '—' : value}</b>
-      <span className={styles.note}>{value === null ? 'Descargando…' : children}</span>
-    </Link>
+    <Boundary>
+      <Link to={to as '/'} className={styles.card}>
+        <span className={styles.label}>
+          {icon}
+          {label}
+        </span>
+        <b className={styles.figure}>{value === null ? '—' : value}</b>
+        <span className={styles.note}>{value === null ? 'Descargando…' : children}</span>
+      </Link>
+    </Boundary>
   );
 }

@@ -7,6 +7,7 @@ import { ListFailed } from '#record/list/list-failed.tsx';
 import { downloadCsv } from '#ui/files/csv.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Boundary } from '#ui/messages/boundary.tsx';
 import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
 import { formatDate } from '#ui/text/format.ts';
@@ -99,11 +100,19 @@ const isEmpty = ({ totals }: YearFigures): boolean =>
 function Year({ figures }: { figures: YearFigures }) {
   return (
     <div className={styles.year}>
-      <YearCards figures={figures} />
+      <Boundary>
+        <YearCards figures={figures} />
+      </Boundary>
       <MonthMark>
-        <PaymentsCard figures={figures} />
-        <AppointmentsCard figures={figures} />
-        <TreatmentsCard figures={figures} />
+        <Boundary>
+          <PaymentsCard figures={figures} />
+        </Boundary>
+        <Boundary>
+          <AppointmentsCard figures={figures} />
+        </Boundary>
+        <Boundary>
+          <TreatmentsCard figures={figures} />
+        </Boundary>
       </MonthMark>
     </div>
   );

@@ -2,6 +2,7 @@ import '#ui/dialogs/window.css';
 import { Modal as MantineModal } from '@mantine/core';
 import { SearchIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, type MouseEvent, type ReactNode } from 'react';
+import { Boundary } from '#ui/messages/boundary.tsx';
 import { useFocusBack } from '#ui/dialogs/use-focus-back.ts';
 import { useUppermost } from '#ui/dialogs/use-uppermost.ts';
 import { OptionContent, type PickOption } from './option-content.tsx';
@@ -82,7 +83,7 @@ export function Palette({ onClose, label, placeholder, takeTyped, onText, onUnma
           />
           <MantineModal.CloseButton aria-label="Cerrar" iconSize={20} />
         </div>
-        {children(listbox)}
+        <Boundary>{children(listbox)}</Boundary>
       </MantineModal.Content>
     </MantineModal.Root>
   );

@@ -1,6 +1,7 @@
 import './window.css';
 import { Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Boundary } from '#ui/messages/boundary.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import { useUppermost } from './use-uppermost.ts';
 import styles from './window.module.css';
@@ -45,7 +46,9 @@ export function Drawer({ opened, onClose, title, subtitle, footer, under, childr
           </div>
           <MantineDrawer.CloseButton aria-label="Cerrar" iconSize={20} />
         </div>
-        <MantineDrawer.Body>{children}</MantineDrawer.Body>
+        <MantineDrawer.Body>
+          <Boundary>{children}</Boundary>
+        </MantineDrawer.Body>
         {footer ? <div className={styles.drawerFooter}>{footer}</div> : null}
       </MantineDrawer.Content>
     </MantineDrawer.Root>

@@ -1,6 +1,7 @@
 import './window.css';
 import { Modal as MantineModal } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
+import { Boundary } from '#ui/messages/boundary.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import { useUppermost } from './use-uppermost.ts';
 import styles from './window.module.css';
@@ -39,7 +40,7 @@ export function FullWindow({ onClose, title, subtitle, actions, onKeyDown, class
           </div>
           {actions}
         </div>
-        {children}
+        <Boundary>{children}</Boundary>
       </MantineModal.Content>
     </MantineModal.Root>
   );

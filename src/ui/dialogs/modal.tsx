@@ -1,6 +1,7 @@
 import './window.css';
 import { Modal as MantineModal } from '@mantine/core';
 import { useDeferredValue, type ReactNode } from 'react';
+import { Boundary } from '#ui/messages/boundary.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import { useUppermost } from './use-uppermost.ts';
 import styles from './window.module.css';
@@ -54,7 +55,9 @@ export function Modal({
           </div>
           {dismissible ? <MantineModal.CloseButton aria-label="Cerrar" iconSize={20} /> : null}
         </div>
-        <MantineModal.Body>{children}</MantineModal.Body>
+        <MantineModal.Body>
+          <Boundary>{children}</Boundary>
+        </MantineModal.Body>
       </MantineModal.Content>
     </MantineModal.Root>
   );

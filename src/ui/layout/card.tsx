@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Boundary } from '#ui/messages/boundary.tsx';
 import styles from './card.module.css';
 
 interface CardProps {
@@ -12,11 +13,14 @@ interface CardProps {
   children: ReactNode;
 }
 
+/** A panel of a screen. When its content throws, heading and actions stay. */
 export function Card({ title, actions, padded = true, className, children }: CardProps) {
   return (
     <section className={[styles.card, className].filter(Boolean).join(' ')} aria-label={title}>
       {title !== undefined || actions ? <CardHeader title={title ?? ''} actions={actions} /> : null}
-      {padded ? <div className={title === undefined ? styles.bodyAlone : styles.body}>{children}</div> : children}
+      <Boundary>
+        {padded ? <div className={title === undefined ? styles.bodyAlone : styles.body}>{children}</div> : children}
+      </Boundary>
     </section>
   );
 }

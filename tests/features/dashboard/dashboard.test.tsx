@@ -7,6 +7,7 @@ import { updateStatus } from '#store/database/meta.ts';
 import type { Runtime } from '#runtime/runtime.tsx';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
+import { catchErrors } from '#tests/support/caught-errors.ts';
 import type { TestStore } from '#tests/support/store.ts';
 import { screenStore, setNow, showScreen } from '#tests/support/screen.tsx';
 
@@ -77,5 +78,21 @@ describe('dashboard', () => {
       expect((await screen.findByText(/^El servidor no pudo sincronizar/)).closest('[role=alert]')).toBeTruthy();
       expect(screen.queryByText('Datos actualizados')).toBeNull();
     });
+  });
+});
+
+describe('a card that throws', () => {
+  catchErrors();
+
+  test('leaves the others', async () => {
+    const Broken = (): never => {
+      throw new Error('boom');
+    };
+    showScreen(await screenStore(), '/', () => <DashboardPage aside={<Broken />} />);
+    expect(
+      await screen.findByText('Esta parte de la pantalla no se pudo mostrar. Lo guardado sigue a salvo.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Pacientes Recientes' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
   });
 });

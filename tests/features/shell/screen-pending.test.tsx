@@ -15,6 +15,14 @@ import { showPart } from '#tests/support/screen.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
+it('the failure of a whole screen is reported, which puts it into the log of failures', () => {
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  const fault = new Error('boom');
+  createAppRouter({ db: new ArcadaDatabase() }).options.defaultOnCatch?.(fault, {});
+  expect(reported).toEqual([fault]);
+});
+
 it('a screen whose code has not arrived after 120 seconds is an error with a retry', async () => {
   const root = createRootRoute();
   const never = lazyRouteComponent(() => new Promise<{ default: () => null }>(() => undefined));

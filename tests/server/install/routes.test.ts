@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerHeaders } from '#server/http/headers.ts';
@@ -38,6 +39,14 @@ describe('the page /instalar', () => {
     expect(other).toContain('Prepare este iPad');
     expect(other).not.toContain('reconocido<');
     expect(await read(app, '/instalar?dispositivo=tostadora')).toContain('Android reconocido');
+  });
+
+  it('asks the browser not to translate it, as the application’s page does', async () => {
+    const page = await read(await serve(), '/instalar');
+    for (const text of [page, readFileSync('index.html', 'utf8')]) {
+      expect(text).toContain('<html lang="es" translate="no">');
+      expect(text).toContain('<meta name="google" content="notranslate" />');
+    }
   });
 
   it('shows the fingerprint in four numbered rows of four groups, and to Windows the short one too', async () => {

@@ -6,6 +6,7 @@ import { rememberList } from '#record/list/last-list.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useClinicConfig, useClinicHours } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { Boundary } from '#ui/messages/boundary.tsx';
 import { CHANGED_SINCE, ESTADO_FAILED, LIST_FAILED, SAVE_FAILED } from '../messages.ts';
 import { PatientChip, usePatientName } from '../patient-chip.tsx';
 import { FilterCard, FilterRow } from './aside/filters.tsx';
@@ -160,7 +161,9 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
             {/* Only once the visits are known: they may widen the hours, and the grid would already be scrolled
                 within the narrower ones. */}
             {state.status === 'loading' ? null : (
-              <CalendarGrid agenda={agenda} date={date} events={drawn} places={places} />
+              <Boundary>
+                <CalendarGrid agenda={agenda} date={date} events={drawn} places={places} />
+              </Boundary>
             )}
           </div>
           {range === 'week' ? <Legend events={drawn} /> : null}
@@ -175,7 +178,7 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
         {range === 'month' ? null : (
           <aside className={styles.aside} aria-label="Junto al calendario">
             {painted ? (
-              <>
+              <Boundary>
                 {range === 'day' && date === today ? (
                   <SideLists
                     events={ofPatient}
@@ -186,23 +189,25 @@ export function CalendarPage({ search, onSearch, switcher }: CalendarPageProps) 
                 ) : null}
                 <MiniMonth {...{ range, date, today }} onDay={(day) => change({ range, date: day })} />
                 {range === 'week' ? <FilterCard {...filters} /> : null}
-              </>
+              </Boundary>
             ) : null}
           </aside>
         )}
       </div>
       {panel && opened ? (
-        <EventPanel
-          event={opened}
-          anchor={panel.anchor}
-          today={today}
-          onAnchor={(anchor) => setPanel({ ...panel, anchor })}
-          onClose={() => setPanel(null)}
-          onMove={() => {
-            setPanel(null);
-            move.lift(opened, 'carry');
-          }}
-        />
+        <Boundary onFailed={() => setPanel(null)}>
+          <EventPanel
+            event={opened}
+            anchor={panel.anchor}
+            today={today}
+            onAnchor={(anchor) => setPanel({ ...panel, anchor })}
+            onClose={() => setPanel(null)}
+            onMove={() => {
+              setPanel(null);
+              move.lift(opened, 'carry');
+            }}
+          />
+        </Boundary>
       ) : null}
       <DragGhost store={move} />
       {range === 'day' ? <DaySheet date={date} events={events} now={now} today={today} /> : null}

@@ -15,6 +15,7 @@ import type { Pending } from '#store/rows/record-marks.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { AfterPaint } from '#ui/layout/after-paint.tsx';
 import { PageHeader, type BackTarget } from '#ui/layout/page-header.tsx';
+import { Boundary } from '#ui/messages/boundary.tsx';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { formatAge, formatDate } from '#ui/text/format.ts';
 import parts from '#ui/layout/parts.module.css';
@@ -108,7 +109,7 @@ function Body({ history, pending, slots, entry, onEntryDone }: BodyProps) {
   const { exams, odontograms, charted, missing } = useHistoryRecords(history.id);
   return (
     <>
-      {slots.images?.(history)}
+      <Boundary>{slots.images?.(history)}</Boundary>
       {entry === undefined ? null : (
         <EntryEditor
           key={entry}
@@ -120,13 +121,23 @@ function Body({ history, pending, slots, entry, onEntryDone }: BodyProps) {
         />
       )}
       <div className={parts.keepsAside}>
-        <TreatmentsCard history={history} timeline={timeline} entries={pending.entries} missing={missing} />
+        <Boundary>
+          <TreatmentsCard history={history} timeline={timeline} entries={pending.entries} missing={missing} />
+        </Boundary>
         <div className="stack">
-          <ExamCard history={history.id} records={exams} picture={slots.exam} />
-          <OdontogramCard history={history.id} records={odontograms} picture={slots.odontogram} updatedAt={charted} />
+          <Boundary>
+            <ExamCard history={history.id} records={exams} picture={slots.exam} />
+          </Boundary>
+          <Boundary>
+            <OdontogramCard history={history.id} records={odontograms} picture={slots.odontogram} updatedAt={charted} />
+          </Boundary>
           <AfterPaint>
-            <RecentVisits patient={history.patient} />
-            <BackgroundCard history={history} />
+            <Boundary>
+              <RecentVisits patient={history.patient} />
+            </Boundary>
+            <Boundary>
+              <BackgroundCard history={history} />
+            </Boundary>
           </AfterPaint>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { UndecidedBanner } from '#record/read/undecided-banner.tsx';
 import { useRecord } from '#record/read/use-record.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { AfterPaint } from '#ui/layout/after-paint.tsx';
+import { Boundary } from '#ui/messages/boundary.tsx';
 import { PATIENT_FAILED } from '../messages.ts';
 import { DuplicateBanner } from './duplicate-banner.tsx';
 import { PatientHeader } from './patient-header.tsx';
@@ -41,12 +42,16 @@ export function PatientDetail({ id, slots }: { id: string; slots: PatientSlots }
         patient={patient}
         back={back}
         unsent={pending.entries.length > 0 || pending.conflicts.length > 0}
-        more={slots.actions(patient)}
+        more={<Boundary>{slots.actions(patient)}</Boundary>}
       />
-      <AlertBanner patient={patient.id} />
+      <Boundary>
+        <AlertBanner patient={patient.id} />
+      </Boundary>
       <UndecidedBanner collection="patients" pending={pending} />
       <Panels patient={patient} slots={slots} />
-      <DuplicateBanner patient={patient} />
+      <Boundary>
+        <DuplicateBanner patient={patient} />
+      </Boundary>
     </>
   );
 }
@@ -55,21 +60,23 @@ function Panels({ patient, slots }: { patient: Patient; slots: PatientSlots }) {
   return (
     <div className={styles.panels}>
       <div className={`stack ${styles.about}`}>
-        <PatientInfo patient={patient} />
-        {slots.plan(patient)}
+        <Boundary>
+          <PatientInfo patient={patient} />
+        </Boundary>
+        <Boundary>{slots.plan(patient)}</Boundary>
         <AfterPaint>
-          {slots.image(patient)}
-          {slots.exam(patient)}
+          <Boundary>{slots.image(patient)}</Boundary>
+          <Boundary>{slots.exam(patient)}</Boundary>
         </AfterPaint>
       </div>
       <div className={`stack ${styles.course}`}>
-        {slots.history(patient)}
-        {slots.appointments(patient)}
+        <Boundary>{slots.history(patient)}</Boundary>
+        <Boundary>{slots.appointments(patient)}</Boundary>
       </div>
       <div className={`stack ${styles.state}`}>
         <AfterPaint>
-          {slots.odontogram(patient)}
-          {slots.budgets(patient)}
+          <Boundary>{slots.odontogram(patient)}</Boundary>
+          <Boundary>{slots.budgets(patient)}</Boundary>
         </AfterPaint>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { Boundary } from '#ui/messages/boundary.tsx';
 import { Banners } from '../banners/banners.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from '../nav/nav-bar.tsx';
@@ -18,12 +19,18 @@ export function AppLayout({ onSignOut, onSearch }: AppLayoutProps) {
       <a className={`${styles.skip} no-print`} href="#contenido">
         Ir al contenido
       </a>
-      <NavBar onSignOut={onSignOut} onSearch={onSearch} />
+      <Boundary>
+        <NavBar onSignOut={onSignOut} onSearch={onSearch} />
+      </Boundary>
       <main id="contenido" tabIndex={-1} className={styles.main}>
-        <Banners />
+        <Boundary>
+          <Banners />
+        </Boundary>
         <Outlet />
       </main>
-      <Footer />
+      <Boundary>
+        <Footer />
+      </Boundary>
     </>
   );
 }

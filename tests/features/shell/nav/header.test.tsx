@@ -4,11 +4,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { captureInstallPrompt } from '#runtime/pwa/install-prompt.ts';
-import { updateStatus } from '#store/database/meta.ts';
+import { updateStatus, writeMeta } from '#store/database/meta.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { endSession } from '#store/session/session.ts';
 import { showApp } from '#tests/support/app.tsx';
-import { BRUNO, buildPatient, testId } from '#tests/support/factories.ts';
+import { catchErrors } from '#tests/support/caught-errors.ts';
+import { BRUNO, buildPatient, CLINIC, testId } from '#tests/support/factories.ts';
 import { screenStore } from '#tests/support/screen.tsx';
 
 const AREAS = [
@@ -173,5 +174,23 @@ describe('installation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
     expect(await screen.findByRole('combobox', { name: 'Buscar' })).toBeTruthy();
+  });
+});
+
+describe('a header that throws', () => {
+  catchErrors();
+
+  test('leaves the screen below, and says so', async () => {
+    const store = await screenStore(BRUNO);
+    // A name that React cannot draw.
+    await writeMeta(store.db, 'config', { ...CLINIC, clinic_name: { es: 'Clínica' } as unknown as string });
+    showApp(store, '/patients');
+    await heading('Pacientes');
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Principal' })).toBeNull());
+    expect(screen.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeTruthy();
+    // In place of the header and of the footer, which has the name too.
+    expect(
+      screen.getAllByText('Esta parte de la pantalla no se pudo mostrar. Lo guardado sigue a salvo.'),
+    ).toHaveLength(2);
   });
 });
