@@ -1,13 +1,10 @@
 // Stored passwords: a person's own, or one of a single use that an administrador hands over (decision 072).
 import type { Kysely, Transaction } from 'kysely';
-import { ownPasswordSchema } from '#domain/people/password.ts';
 import type { Role } from '#domain/people/user.ts';
 import type { HeadEvent } from '#domain/wire/wire.ts';
 import { auditDecision } from '#server/audit/decision.ts';
 import type { WriteContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
-import { HttpProblem } from '#server/errors.ts';
-import { invalidField, parseBody } from '#server/http/validation.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { revokeSessions } from './sessions.ts';
 
@@ -15,6 +12,8 @@ import { revokeSessions } from './sessions.ts';
 export interface Credentials {
   id: string;
   username: string;
+  first_name: string | null;
+  last_name: string | null;
   rol: Role;
   active: boolean;
   password_hash: string;
@@ -34,7 +33,7 @@ export async function findCredentials(
   const query = db
     .selectFrom('users')
     .innerJoin('credentials', 'credentials.user_id', 'users.id')
-    .select(['users.id', 'users.username', 'users.rol', 'users.active'])
+    .select(['users.id', 'users.username', 'users.first_name', 'users.last_name', 'users.rol', 'users.active'])
     .select(['credentials.password_hash', 'credentials.must_change', 'credentials.expires_at'])
     .where('users.deleted_at', 'is', null);
   const one =
@@ -60,16 +59,6 @@ export async function keepPassword(
     .values({ user_id: userId, ...kept })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
     .execute();
-}
-
-/** The password that a person chose, once it satisfies the rules. Throws HttpProblem `invalid` for the field. */
-export function readOwnPassword(field: string, password: string, username: string): string {
-  try {
-    return parseBody(ownPasswordSchema(username), password);
-  } catch (error) {
-    if (!(error instanceof HttpProblem)) throw error;
-    throw invalidField(field, error.message.replace(/\.$/, ''));
-  }
 }
 
 /**

@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto';
-import * as v from 'valibot';
-import { ownPasswordSchema } from '#domain/people/password.ts';
 import type { WriteContext } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
@@ -20,12 +18,6 @@ export function randomPassword(): string {
 export interface NewPassword {
   username: string;
   password: string;
-}
-
-/** Why a password is too weak for a person of this name, in Spanish; null when it is good. */
-export function passwordComplaint(password: string, username: string): string | null {
-  const result = v.safeParse(ownPasswordSchema(username), password);
-  return result.success ? null : result.issues[0].message;
 }
 
 /** Whether anybody has an account, also an inactive one. */

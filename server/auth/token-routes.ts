@@ -13,8 +13,9 @@ import { valuesOf } from '#server/records/body.ts';
 import { refuseWhileHeld } from '#server/restored/hold.ts';
 import { deviceName } from './device-name.ts';
 import { isKnownOn, makeDeviceToken, readDeviceToken, type Device } from './device-token.ts';
-import { changePassword, findCredentials, readOwnPassword, type Credentials } from './credentials.ts';
+import { changePassword, findCredentials, type Credentials } from './credentials.ts';
 import { slowDown } from './own-password.ts';
+import { expectGoodPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createSession, refreshSession, type RefreshRefusal } from './sessions.ts';
 import type { Attempt, LoginThrottle } from './throttle.ts';
@@ -153,9 +154,9 @@ async function replaceOneTimePassword(
   if (chosen === null) {
     throw new HttpProblem('password_change_required', 'Elija su contraseña para entrar.');
   }
-  const password = readOwnPassword('new_password', chosen, user.username);
-  if (password === oneTime) throw invalidField('new_password', 'Elija una distinta de la que le dieron');
-  const hash = await hashPassword(password);
+  await expectGoodPassword('new_password', chosen, user, context.clinic.current().clinic_name);
+  if (chosen === oneTime) throw invalidField('new_password', 'Elija una distinta de la que le dieron');
+  const hash = await hashPassword(chosen);
   const head = await changePassword(context, user, hash);
   if (head === null) throw new HttpProblem('unauthenticated', WRONG);
   context.events.announce(head);

@@ -2,8 +2,8 @@
 // and makes the first administrador (decision 102).
 import type { FastifyInstance } from 'fastify';
 import { CLINIC_SETTINGS_ID } from '#domain/record/ids.ts';
-import { readOwnPassword } from '#server/auth/credentials.ts';
 import { hasAnybody, type NewPassword } from '#server/auth/first-administrator.ts';
+import { expectGoodPassword } from '#server/auth/password-rules.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { FirstSettings } from '#server/config.ts';
 import type { ServerContext } from '#server/context.ts';
@@ -56,7 +56,8 @@ export function registerFirstStart(app: FastifyInstance, context: ServerContext,
     const { code, demo, clinic, administrator } = parseBody(firstStart, request.body);
     await admit(code);
     const { password, ...person } = administrator;
-    const passwordHash = await hashPassword(readOwnPassword('password', password, person.username));
+    await expectGoodPassword('password', password, person, demo ? '' : String(clinic['clinic_name'] ?? ''));
+    const passwordHash = await hashPassword(password);
     await create(context, { ...person, passwordHash }, demo ? await start.demoSettings() : clinic);
     const people = demo ? await start.fillDemo() : [];
     return reply.code(201).send({ people, network: networkOf(context, request) });

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { AccountInfo, OneTimePassword } from '#domain/wire/wire.ts';
 import { auditDecision } from '#server/audit/decision.ts';
-import { changePassword, keepPassword, readOwnPassword } from '#server/auth/credentials.ts';
+import { changePassword, keepPassword } from '#server/auth/credentials.ts';
 import { randomPassword } from '#server/auth/first-administrator.ts';
 import { proveOwnPassword, wrongPassword } from '#server/auth/own-password.ts';
+import { expectGoodPassword } from '#server/auth/password-rules.ts';
 import { revokeSessions } from '#server/auth/sessions.ts';
 import type { LoginThrottle } from '#server/auth/throttle.ts';
 import type { Auth, ServerContext } from '#server/context.ts';
@@ -112,11 +113,11 @@ async function changeOwnPassword(
   request: FastifyRequest,
   { current_password, password }: v.InferOutput<typeof ownPasswordBody>,
 ): Promise<void> {
-  const { user, sessionId } = authOf(request);
+  const { sessionId } = authOf(request);
   const known = await proveOwnPassword(context, throttle, request, ['current_password', current_password]);
-  const chosen = readOwnPassword('password', password, user.username);
-  if (chosen === current_password) throw invalidField('password', 'Elija una distinta de la actual');
-  const head = await changePassword(context, known, await hashPassword(chosen), sessionId);
+  await expectGoodPassword('password', password, known, context.clinic.current().clinic_name);
+  if (password === current_password) throw invalidField('password', 'Elija una distinta de la actual');
+  const head = await changePassword(context, known, await hashPassword(password), sessionId);
   if (head === null) throw wrongPassword('current_password');
   context.events.announce(head);
 }

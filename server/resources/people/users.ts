@@ -2,17 +2,18 @@
 // deleted, so that every record keeps its author: one who leaves is made inactive.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import { passwordSchema, ROLES, userDefinition, type UserValues } from '#domain/people/user.ts';
+import { ROLES, userDefinition, type UserValues } from '#domain/people/user.ts';
 import { newId } from '#domain/record/ids.ts';
 import type { Row } from '#domain/record/row.ts';
 import type { HeadEvent } from '#domain/wire/wire.ts';
 import { keepPassword } from '#server/auth/credentials.ts';
+import { expectGoodPassword } from '#server/auth/password-rules.ts';
 import { revokeSessions } from '#server/auth/sessions.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { ifMatchOf, opIdOf } from '#server/http/idempotency.ts';
-import { authOf, checkChoice, confirmed, invalidField, parseBody } from '#server/http/validation.ts';
+import { authOf, checkChoice, confirmed, invalidField } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
 import { ownAccount, ownName } from '#server/openapi/wire-schemas.ts';
 import { own, valuesOf } from '#server/records/body.ts';
@@ -63,7 +64,7 @@ export function registerUsers(app: FastifyInstance, context: ServerContext, hash
   const write = async (request: FastifyRequest, reply: FastifyReply, method: 'POST' | 'PUT') => {
     const { sessionId, user } = authOf(request);
     const op = directOp(request, users, method);
-    const password = readPassword(op);
+    const password = await readPassword(op, context.clinic.current().clinic_name);
     // Hashed before the transaction begins: it takes longer than everything inside it.
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const consequences = { now: context.now(), passwordHash, keepSession: sessionId, by: user.id };
@@ -130,15 +131,15 @@ export async function writeUser(
   }
 }
 
-function readPassword(op: WriteOp): string | undefined {
-  const password = own(valuesOf(op.body) ?? {}, 'password') ?? undefined;
+async function readPassword(op: WriteOp, clinic: string): Promise<string | undefined> {
+  const values = valuesOf(op.body) ?? {};
+  const password = own(values, 'password') ?? undefined;
   if (password === undefined) return undefined;
-  try {
-    return parseBody(passwordSchema, password);
-  } catch (error) {
-    if (!(error instanceof HttpProblem)) throw error;
-    throw invalidField('password', error.message.replace(/\.$/, ''));
-  }
+  if (typeof password !== 'string') throw invalidField('password', 'La contraseña es obligatoria');
+  const named = (name: string): string => String(own(values, name) ?? '');
+  const owner = { username: named('username'), first_name: named('first_name'), last_name: named('last_name') };
+  await expectGoodPassword('password', password, owner, clinic);
+  return password;
 }
 
 interface Consequences {

@@ -64,8 +64,9 @@ describeOnBothDatabases('accounts', (database) => {
 
   it.each([
     ['corta', 'La contraseña debe tener al menos 10 caracteres'],
-    ['contraseña2026', 'Elija otra: es de las más usadas o contiene su usuario'],
-    ['aaaaaaaaaaaa', 'Elija otra: es de las más usadas o contiene su usuario'],
+    ['contraseña2026', 'Elija otra: es de las más usadas'],
+    ['aaaaaaaaaaaa', 'Elija otra: son teclas seguidas o repetidas'],
+    ['paraguas2026', 'Elija otra: es una sola palabra conocida. Junte tres o cuatro'],
   ])('refuses %s as a password of one’s own', async (weak, message) => {
     const { id, username } = await create();
     const { password } = await oneTime(id);
@@ -79,7 +80,7 @@ describeOnBothDatabases('accounts', (database) => {
     const { password } = await oneTime(id);
     const named = await signIn(username, password, { new_password: `mi-${username.toUpperCase()}-clave` });
     expect(refusalOf(named).fields).toEqual({
-      new_password: 'Elija otra: es de las más usadas o contiene su usuario',
+      new_password: 'Elija otra: contiene su usuario',
     });
     const same = await signIn(username, password, { new_password: password });
     expect(refusalOf(same).fields).toEqual({ new_password: 'Elija una distinta de la que le dieron' });
