@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
 import { timeZoneNamed } from '#domain/values/dates.ts';
-import { isLoopback, reachableAddresses } from '#server/tls/addresses.ts';
+import { isEverywhere, isLoopback, reachableAddresses } from '#server/tls/addresses.ts';
 import { authorityFile } from '#server/tls/files.ts';
 import { parseLocalName } from '#server/tls/names.ts';
 
@@ -25,6 +25,8 @@ export interface ServerConfig {
   google: GoogleConfig | undefined;
   /** Set = a copy of the clinic is made there every night. */
   backupDir: string | undefined;
+  /** Set = copies are encrypted with it. */
+  backupPassphrase: string | undefined;
   /** Older copies are removed, days. */
   backupDays: number;
   /** Fill an empty database with a demo clinic. */
@@ -33,6 +35,7 @@ export interface ServerConfig {
   logLevel: LogLevel;
 }
 
+const SHORTEST_PASSPHRASE = 16;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 /** A level of the log, the most talkative first. */
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -91,6 +94,9 @@ const THIS_MACHINE: Machine = {
   hasAuthority: (dataDir) => fs.existsSync(authorityFile(dataDir)),
 };
 
+/** Variables whose values a complaint must not repeat: it ends in a log. */
+const SECRETS = new Set(['DATABASE_URL', 'BACKUP_PASSPHRASE']);
+
 /** Reads the settings. Throws ConfigError that names every variable with a bad value. */
 export function readConfig(environment: Environment, machine: Machine = THIS_MACHINE): ServerConfig {
   const problems: string[] = [];
@@ -99,7 +105,7 @@ export function readConfig(environment: Environment, machine: Machine = THIS_MAC
     if (text === '') return fallback;
     const result = check(text);
     if (typeof result !== 'string') return result.value;
-    problems.push(`${name}=${name === 'DATABASE_URL' ? '…' : text}: ${result}`);
+    problems.push(`${name}=${SECRETS.has(name) ? '…' : text}: ${result}`);
     return fallback;
   };
   const text: Check<{ value: string }> = (value) => ({ value });
@@ -115,11 +121,13 @@ export function readConfig(environment: Environment, machine: Machine = THIS_MAC
     s3: undefined,
     google: undefined,
     backupDir: read<string | undefined>('BACKUP_DIR', undefined, text),
+    backupPassphrase: undefined,
     backupDays: read('BACKUP_DAYS', 30, checkDays),
     demo: read('DEMO', false, checkSwitch),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', checkLogLevel),
   };
   readTls(config, { environment, read, problems, machine });
+  config.backupPassphrase = readPassphrase(read, problems);
   const s3 = {
     bucket: read('S3_BUCKET', '', text),
     endpoint: read<string | undefined>('S3_ENDPOINT', undefined, checkUrl(['http:', 'https:'])),
@@ -147,6 +155,24 @@ export function readConfig(environment: Environment, machine: Machine = THIS_MAC
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/** The passphrase of encrypted copies, from its variable or from the first line of a file. */
+function readPassphrase(read: Read, problems: string[]): string | undefined {
+  const given = read<string | undefined>('BACKUP_PASSPHRASE', undefined, checkPassphrase);
+  const file = read<string | undefined>('BACKUP_PASSPHRASE_FILE', undefined, checkFile);
+  if (file === undefined) return given;
+  if (given !== undefined) problems.push('BACKUP_PASSPHRASE_FILE: no va con BACKUP_PASSPHRASE; quite una de las dos');
+  const [line = ''] = fs.readFileSync(file, 'utf8').split(/\r?\n/);
+  const checked = checkPassphrase(line.trim());
+  if (typeof checked !== 'string') return checked.value;
+  problems.push(`BACKUP_PASSPHRASE_FILE=${file}: ${checked}`);
+  return undefined;
+}
+
+/** A guess can be tried without end on a copy that was taken away: it must be longer than a password. */
+function checkPassphrase(text: string): { value: string } | string {
+  return text.length >= SHORTEST_PASSPHRASE ? { value: text } : `debe tener al menos ${SHORTEST_PASSPHRASE} caracteres`;
 }
 
 /** The settings that variables set, without the others. */
@@ -189,7 +215,10 @@ function readTls(config: ServerConfig, { environment, read, problems, machine }:
   const byItself = !isSet('TLS_CERT') && !isSet('PUBLIC_URL') && !isLoopback(config.host);
   // A machine that starts before its network is still the one that tablets know by https.
   const onNetwork = (): boolean => machine.addressesAt(config.host).length > 0 || machine.hasAuthority(config.dataDir);
-  if (chosen === 'local' || (chosen === null && byItself && onNetwork())) {
+  if (chosen === null && byItself && isEverywhere(config.host) && !onNetwork()) {
+    // Else a network that comes later would be served in the clear.
+    config.host = 'localhost';
+  } else if (chosen === 'local' || (chosen === null && byItself && onNetwork())) {
     config.localTls = { httpsPort, localName };
     if (httpsPort === config.port && httpsPort !== 0)
       problems.push(`HTTPS_PORT=${httpsPort}: debe ser distinto de PORT`);

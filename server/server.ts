@@ -93,7 +93,10 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
       closers.push(() => Promise.resolve(end()));
     }
     // Any number of processes use PostgreSQL: there `npm run backup` reads it itself.
-    if (database === 'pglite') closers.push((await answerCopyRequests(path.resolve(config.dataDir), context)).close);
+    if (database === 'pglite') {
+      const requests = await answerCopyRequests(path.resolve(config.dataDir), context, config.backupPassphrase);
+      closers.push(requests.close);
+    }
     const newPasswords = await createPeople(context, options, fillsDemo);
     const firstStart = firstStartOf(context, options);
     const pair = local?.certificate() ?? own;

@@ -4,16 +4,17 @@ import path from 'node:path';
 import { imageFile, imagesOf } from './copy-images.ts';
 import { contentOf, type Content } from './lines.ts';
 import { BadCopy, type Manifest } from './manifest.ts';
+import type { CopyKey } from './sealing.ts';
 
 /**
  * Reads every file of a copy and compares it with the manifest. Answers the number of images' files. Throws BadCopy
- * that names the first missing or damaged file.
+ * that names the first missing or damaged file. `key` is that of an encrypted copy.
  */
-export async function checkCopy(copy: string, manifest: Manifest): Promise<number> {
+export async function checkCopy(copy: string, manifest: Manifest, key: CopyKey | null): Promise<number> {
   await checkRecords(copy, manifest);
   let images = 0;
-  for await (const image of imagesOf(copy, manifest)) {
-    const file = imageFile(copy, image.key);
+  for await (const image of imagesOf(copy, manifest, key)) {
+    const file = imageFile(copy, manifest, image.key);
     expectContent(file, await contentOf(file), image);
     images += 1;
   }
@@ -24,10 +25,10 @@ export async function checkCopy(copy: string, manifest: Manifest): Promise<numbe
  * The same for a copy that has just been made: its images, which earlier copies share, are asked for their size alone, so that
  * a night's copy does not read every image of the clinic. Throws BadCopy.
  */
-export async function checkNewCopy(copy: string, manifest: Manifest): Promise<void> {
+export async function checkNewCopy(copy: string, manifest: Manifest, key: CopyKey | null): Promise<void> {
   await checkRecords(copy, manifest);
-  for await (const image of imagesOf(copy, manifest)) {
-    const file = imageFile(copy, image.key);
+  for await (const image of imagesOf(copy, manifest, key)) {
+    const file = imageFile(copy, manifest, image.key);
     const found = await fs.stat(file).catch(() => null);
     expectContent(file, found && { bytes: found.size, sha256: image.sha256 }, image);
   }

@@ -13,6 +13,7 @@ import { copyName, UNFINISHED } from './copies.ts';
 import { copyImages } from './copy-images.ts';
 import { writeLines } from './lines.ts';
 import { readManifest, writeManifest, type KeptFile } from './manifest.ts';
+import { keepKey, keyOfDirectory } from './sealing.ts';
 import { copiedTables, schemaOf, type CopiedTable } from './tables.ts';
 
 /** Rows of a statement: between statements other work runs on the embedded database's one connection. */
@@ -31,6 +32,8 @@ export type CopyContext = Pick<ServerContext, 'db' | 'now'> & {
 export interface CopyOptions {
   /** Reports progress, a line at a time. */
   say?: (line: string) => void;
+  /** Set = the copy is encrypted, and only this opens it. */
+  passphrase?: string | undefined;
   /** Ends the copy before it is finished. */
   signal?: AbortSignal;
 }
@@ -42,14 +45,16 @@ export interface CopyOptions {
 export async function makeCopy(context: CopyContext, directory: string, options: CopyOptions = {}): Promise<string> {
   const { db } = context;
   await fs.mkdir(directory, { recursive: true, mode: PRIVATE });
+  const key = options.passphrase === undefined ? null : await keyOfDirectory(directory, options.passphrase);
   const unfinished = await fs.mkdtemp(path.join(directory, UNFINISHED));
   try {
+    if (key) await keepKey(unfinished, key);
     const begun = await readHead(db);
     const tables = await copiedTables(db);
     const passed = new Map<string, KeptFile>();
     for (const table of tables) {
       const lines = changedSince(table, begun.seq) === null ? noLines() : pagesOf(db, table, options.signal);
-      passed.set(table.name, await writeLines(unfinished, `${table.name}.ndjson.gz`, lines));
+      passed.set(table.name, await writeLines(unfinished, `${table.name}.ndjson.gz`, lines, key));
     }
     const ended = await inSnapshot(db, async (trx) => {
       const head = await trx.selectFrom('sync_head').select(['epoch', 'seq', 'audit_hash']).executeTakeFirstOrThrow();
@@ -57,7 +62,7 @@ export async function makeCopy(context: CopyContext, directory: string, options:
       const changed = new Map<string, KeptFile>();
       for (const table of tables) {
         const lines = pagesOf(trx, table, options.signal, changedSince(table, begun.seq) ?? sql`true`);
-        changed.set(table.name, await writeLines(unfinished, `${table.name}.changed.ndjson.gz`, lines));
+        changed.set(table.name, await writeLines(unfinished, `${table.name}.changed.ndjson.gz`, lines, key));
       }
       const settings = await trx.selectFrom('clinic_settings').select('clinic_name').executeTakeFirst();
       return { ...head, changed, schema: await schemaOf(trx), clinic: settings?.clinic_name ?? 'Arcada' };
@@ -66,17 +71,19 @@ export async function makeCopy(context: CopyContext, directory: string, options:
       `Registros: ${[...passed.values(), ...ended.changed.values()].reduce((sum, { rows }) => sum + rows, 0)}`,
     );
     // After the database: so every file that it names is in the copy.
-    const images = await copyImages(context.images.storage, { directory, copy: unfinished, ...options });
+    const places = { directory, copy: unfinished, key, ...(options.signal && { signal: options.signal }) };
+    const images = await copyImages(context.images.storage, places);
     options.say?.(`Archivos de imágenes: ${images.rows}`);
     const at = context.now();
     const { changed, ...head } = ended;
     await writeManifest(unfinished, {
       ...head,
+      sealed: key !== null,
       at: at.toISOString(),
       tables: tables.map(({ name }) => ({ table: name, passed: passed.get(name)!, changed: changed.get(name)! })),
       images,
     });
-    await checkNewCopy(unfinished, await readManifest(unfinished));
+    await checkNewCopy(unfinished, await readManifest(unfinished), key);
     const finished = path.join(directory, copyName(at));
     await fs.rename(unfinished, finished);
     fsyncPath(finished);

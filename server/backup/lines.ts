@@ -8,9 +8,16 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { KeptFile } from './manifest.ts';
+import { SEALED, sealing, unsealed, type CopyKey } from './sealing.ts';
 
-/** Writes lines into a new file of a copy, as they come. Once it resolves they survive the power. */
-export async function writeLines(directory: string, file: string, lines: AsyncIterable<string>): Promise<KeptFile> {
+/** Writes lines into a new file of a copy, as they come, encrypted if there is a key. Once it resolves they survive the power. */
+export async function writeLines(
+  directory: string,
+  name: string,
+  lines: AsyncIterable<string>,
+  key: CopyKey | null,
+): Promise<KeptFile> {
+  const file = key ? `${name}${SEALED}` : name;
   let rows = 0;
   async function* text() {
     for await (const line of lines) {
@@ -20,13 +27,14 @@ export async function writeLines(directory: string, file: string, lines: AsyncIt
   }
   const seen = watch();
   const place = path.join(directory, file);
-  await pipeline(Readable.from(text()), createGzip(), seen.through, createWriteStream(place, { flush: true }));
+  const disk = createWriteStream(place, { flush: true });
+  await pipeline(Readable.from(text()), createGzip(), sealing(key), seen.through, disk);
   return { file, rows, ...seen.end() };
 }
 
 /** The lines of a file of a copy. */
-export async function* readLines(directory: string, { file }: KeptFile): AsyncGenerator<string> {
-  const input = createReadStream(path.join(directory, file)).pipe(createGunzip());
+export async function* readLines(directory: string, { file }: KeptFile, key: CopyKey | null): AsyncGenerator<string> {
+  const input = unsealed(createReadStream(path.join(directory, file)), key).pipe(createGunzip());
   yield* readline.createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
 }
 
@@ -47,10 +55,10 @@ export async function contentOf(file: string): Promise<Content | null> {
   return seen.end();
 }
 
-/** Copies a stream into a file that survives a power cut, and measures it. */
-export async function keepStream(source: Readable, file: string): Promise<Content> {
+/** Copies a stream into a file that survives a power cut, encrypted if there is a key, and measures the file. */
+export async function keepStream(source: Readable, file: string, key: CopyKey | null): Promise<Content> {
   const seen = watch();
-  await pipeline(source, seen.through, createWriteStream(file, { flush: true }));
+  await pipeline(source, sealing(key), seen.through, createWriteStream(file, { flush: true }));
   return seen.end();
 }
 

@@ -10,11 +10,13 @@ export const MANIFEST = 'manifest.json';
 
 const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Names of files come from outside when a copy is put back: they stay within its directory. */
-const fileName = v.pipe(v.string(), v.regex(/^[a-z][\w-]*(\.changed)?\.ndjson\.gz$/));
+const fileName = v.pipe(v.string(), v.regex(/^[a-z][\w-]*(\.changed)?\.ndjson\.gz(\.age)?$/));
 const keptFile = v.object({ file: fileName, rows: wholeNumber, bytes: wholeNumber, sha256: v.string() });
 
 const manifestSchema = v.object({
   arcada: v.literal(FORMAT),
+  /** Its files are encrypted; this one is not, so that copies can be listed and checked for damage without a passphrase. */
+  sealed: v.optional(v.boolean(), false),
   /** When the copy was finished, ISO 8601 UTC. */
   at: v.string(),
   clinic: v.string(),

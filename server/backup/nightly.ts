@@ -12,10 +12,10 @@ export async function copyNightly(
   context: Pick<ServerContext, 'db' | 'images' | 'config' | 'now'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { backupDir, backupDays } = context.config;
+  const { backupDir, backupDays, backupPassphrase: passphrase } = context.config;
   if (backupDir === undefined) return;
   const newest = (await copiesIn(backupDir)).at(-1);
   if (newest && context.now().getTime() - newest.at.getTime() < RECENT_HOURS * HOUR_MS) return;
-  await makeCopy(context, backupDir, { signal });
-  await removeOldCopies(backupDir, backupDays, context.now());
+  await makeCopy(context, backupDir, { signal, passphrase });
+  await removeOldCopies(backupDir, { days: backupDays, passphrase }, context.now());
 }

@@ -17,16 +17,19 @@ const answerLine = v.union([
 ]);
 type AnswerLine = v.InferOutput<typeof answerLine>;
 
-/** Listens for requests of a copy. The caller holds the lock of the directory: an existing socket is a dead process's. */
+/** Listens for requests of a copy, which is encrypted if the server knows a passphrase. The caller holds the lock of the directory: an existing socket is a dead process's. */
 export async function answerCopyRequests(
   dataDir: string,
   context: CopyContext,
+  passphrase: string | undefined,
 ): Promise<{ close: () => Promise<void> }> {
   const stopping = new AbortController();
   const server = http.createServer((request, response) => {
     const tell = (line: AnswerLine) => response.write(`${JSON.stringify(line)}\n`);
     void text(request)
-      .then((directory) => makeCopy(context, directory, { say: (say) => tell({ say }), signal: stopping.signal }))
+      .then((directory) =>
+        makeCopy(context, directory, { say: (say) => tell({ say }), passphrase, signal: stopping.signal }),
+      )
       .then(
         (place) => tell({ place }),
         (error: unknown) => tell({ failed: error instanceof Error ? error.message : String(error) }),

@@ -13,35 +13,43 @@ import type { Database } from '#server/db/tables.ts';
 import { imageFile, imagesOf } from './copy-images.ts';
 import { keepStream, readLines } from './lines.ts';
 import { BadCopy, type KeptFile, type Manifest } from './manifest.ts';
+import { unsealed, type CopyKey } from './sealing.ts';
 import { copiedTables, type CopiedTable } from './tables.ts';
 
 const AT_ONCE = 500;
 
+/** A copy, and the key that opens its files; null for one that is not encrypted. */
+export interface OpenedCopy {
+  place: string;
+  manifest: Manifest;
+  key: CopyKey | null;
+}
+
 /** Puts the images' files of a copy into the storage. Those that are there already stay. */
 export async function restoreImages(
   { storage, incoming }: Pick<Images, 'storage' | 'incoming'>,
-  copy: string,
-  manifest: Manifest,
+  copy: OpenedCopy,
 ): Promise<void> {
+  const { place, manifest, key: opener } = copy;
   await fs.mkdir(incoming, { recursive: true, mode: 0o700 });
-  const mimes = await mimesOf(copy, manifest);
-  for await (const { key } of imagesOf(copy, manifest)) {
+  const mimes = await mimesOf(copy);
+  for await (const { key } of imagesOf(place, manifest, opener)) {
     const there = await storage.get(key);
     there?.stream.destroy();
     if (there) continue;
     const received = path.join(incoming, key);
-    await keepStream(createReadStream(imageFile(copy, key)), received);
+    await keepStream(unsealed(createReadStream(imageFile(place, manifest, key)), opener), received, null);
     await storage.put(key, received, mimes.get(key) ?? 'image/jpeg');
     await fs.rm(received, { force: true });
   }
 }
 
 /** The kind of each image's file, by its key; a thumbnail is always a JPEG. */
-async function mimesOf(copy: string, manifest: Manifest): Promise<Map<string, string>> {
+async function mimesOf({ place, manifest, key }: OpenedCopy): Promise<Map<string, string>> {
   const mimes = new Map<string, string>();
   const table = manifest.tables.find((each) => each.table === 'clinical_images');
   for (const file of table ? [table.passed, table.changed] : []) {
-    for await (const line of readLines(copy, file)) {
+    for await (const line of readLines(place, file, key)) {
       const row = JSON.parse(line) as { file?: string; mime?: string };
       if (row.file !== undefined && row.mime !== undefined) mimes.set(row.file, row.mime);
     }
@@ -53,12 +61,8 @@ async function mimesOf(copy: string, manifest: Manifest): Promise<Map<string, st
  * Fills a database that has gone through the copy's migrations and holds no clinic, applies the later migrations, and begins a
  * new epoch, after which tablets bring the changes that the copy lacks. All in one transaction. Throws BadCopy.
  */
-export async function restoreDatabase(
-  db: Kysely<Database>,
-  copy: string,
-  manifest: Manifest,
-  now: Date,
-): Promise<void> {
+export async function restoreDatabase(db: Kysely<Database>, copy: OpenedCopy, now: Date): Promise<void> {
+  const { manifest } = copy;
   await db.transaction().execute(async (trx) => {
     const tables = await copiedTables(trx);
     const known = new Map(tables.map((table) => [table.name, table]));
@@ -82,7 +86,7 @@ export async function restoreDatabase(
   await migrate(db);
 }
 
-async function insertLines(db: Db, { name, key }: CopiedTable, copy: string, file: KeptFile): Promise<void> {
+async function insertLines(db: Db, { name, key }: CopiedTable, copy: OpenedCopy, file: KeptFile): Promise<void> {
   const columns = await insertableColumns(db, name);
   const list = sql.join(columns.map((column) => sql.ref(column)));
   const target = sql.join(key.map(({ column }) => sql.ref(column)));
@@ -91,7 +95,7 @@ async function insertLines(db: Db, { name, key }: CopiedTable, copy: string, fil
       SELECT ${list} FROM json_populate_recordset(NULL::${sql.table(name)}, ${`[${lines.join(',')}]`}::json)
       ON CONFLICT (${target}) DO NOTHING`.execute(db);
   let lines: string[] = [];
-  for await (const line of readLines(copy, file)) {
+  for await (const line of readLines(copy.place, file, copy.key)) {
     lines.push(line);
     if (lines.length < AT_ONCE) continue;
     await insert(lines);

@@ -1,6 +1,7 @@
 // npm run backup: a copy of the clinic, also while the server runs (decision 074).
 import path from 'node:path';
 import { makeCopy } from '#server/backup/copy.ts';
+import { readManifest } from '#server/backup/manifest.ts';
 import { requestCopy } from '#server/backup/requests.ts';
 import { ConfigError, readConfig, type ServerConfig } from '#server/config.ts';
 import { DirectoryInUse } from '#server/db/engine/directory-lock.ts';
@@ -12,7 +13,8 @@ import { runCommand } from './command.ts';
 const USAGE = `Uso:
   npm run backup -- <directorio>
   npm run backup              (en BACKUP_DIR)
-La copia queda en una carpeta nueva de ese directorio. El servidor puede estar en marcha.`;
+La copia queda en una carpeta nueva de ese directorio. El servidor puede estar en marcha. Con BACKUP_PASSPHRASE o
+BACKUP_PASSPHRASE_FILE queda cifrada.`;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -32,13 +34,20 @@ async function copyClinic(config: ServerConfig, directory: string, say: (line: s
     const { db, close } = await openDatabase(config);
     try {
       const images = await openImages(config);
-      return await makeCopy({ db, images, now: () => new Date() }, directory, { say }).finally(images.close);
+      const options = { say, passphrase: config.backupPassphrase };
+      return await makeCopy({ db, images, now: () => new Date() }, directory, options).finally(images.close);
     } finally {
       await close();
     }
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error;
-    return requestCopy(config.dataDir, directory, say);
+    const place = await requestCopy(config.dataDir, directory, say);
+    if (config.backupPassphrase !== undefined && !(await readManifest(place)).sealed) {
+      throw new ConfigError([
+        `${place} quedó sin cifrar: el servidor en marcha no tiene la contraseña. Póngala en sus ajustes, reinícielo, borre esa copia y repita la orden.`,
+      ]);
+    }
+    return place;
   }
 }
 

@@ -6,12 +6,12 @@ import { randomPassword } from '#server/auth/first-administrator.ts';
 /** The password from standard input, or asked for on a terminal, or generated when none is given. */
 export async function readPassword(fromInput: boolean): Promise<{ password: string; generated: boolean }> {
   if (fromInput) return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), generated: false };
-  const typed = process.stdin.isTTY ? await ask('Contraseña nueva (vacía = generar una): ') : '';
+  const typed = process.stdin.isTTY ? await askSecret('Contraseña nueva (vacía = generar una): ') : '';
   return typed === '' ? { password: randomPassword(), generated: true } : { password: typed, generated: false };
 }
 
-/** Asks without echoing the typed text. */
-function ask(question: string): Promise<string> {
+/** Asks on the terminal without echoing the typed text. */
+export function askSecret(question: string): Promise<string> {
   process.stdout.write(question);
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: mute, terminal: true });

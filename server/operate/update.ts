@@ -93,7 +93,10 @@ async function start(
 
 async function finish({ installation, config, host, say }: Update, before: Before, version: string): Promise<boolean> {
   dropAside(config.dataDir);
-  if (before.copy !== null) await removeOldCopies(path.dirname(before.copy), config.backupDays, new Date());
+  if (before.copy !== null) {
+    const kept = { days: config.backupDays, passphrase: config.backupPassphrase };
+    await removeOldCopies(path.dirname(before.copy), kept, new Date());
+  }
   dropOldReleases(installation, [before.version, version]);
   say(`Arcada ${version} responde. Cada tableta ofrecerá «Actualizar ahora»; lo que no había enviado sigue en ella.`);
   if (host.kind === 'trial') {

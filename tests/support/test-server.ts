@@ -90,6 +90,7 @@ export function testConfig(config: Partial<ServerConfig> = {}): ServerConfig {
     s3: undefined,
     google: undefined,
     backupDir: undefined,
+    backupPassphrase: undefined,
     backupDays: 30,
     demo: false,
     logLevel: 'silent',

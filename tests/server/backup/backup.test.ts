@@ -8,10 +8,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkCopy } from '#server/backup/check-copy.ts';
 import { copiesIn } from '#server/backup/copies.ts';
 import { makeCopy } from '#server/backup/copy.ts';
-import { readManifest } from '#server/backup/manifest.ts';
+import { readManifest, type Manifest } from '#server/backup/manifest.ts';
 import { copyNightly } from '#server/backup/nightly.ts';
 import { removeOldCopies } from '#server/backup/old-copies.ts';
-import { restoreDatabase, restoreImages } from '#server/backup/restore.ts';
+import { restoreDatabase, restoreImages, type OpenedCopy } from '#server/backup/restore.ts';
 import { copiedTables } from '#server/backup/tables.ts';
 import type { Db } from '#server/db/tables.ts';
 import { openImages } from '#server/images/images.ts';
@@ -55,7 +55,7 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
 
     const target = await openTestDatabase(database);
     try {
-      await restoreDatabase(target.db, copy, manifest, NOW);
+      await restoreDatabase(target.db, plain(copy, manifest), NOW);
       const { rows } = await sql<{ collection: string; row_id: string; seq: number }>`
         SELECT collection, row_id, seq FROM sync_log WHERE seq <= ${manifest.seq}`.execute(world.server.context.db);
       expect(rows.length).toBeGreaterThan(20);
@@ -83,12 +83,12 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
   test('put back it is the clinic, table by table, with its images; signed-in devices aside', async () => {
     const copy = await makeCopy(context(), place);
     const manifest = await readManifest(copy);
-    expect(await checkCopy(copy, manifest)).toBe(2);
+    expect(await checkCopy(copy, manifest, null)).toBe(2);
     const target = await openTestDatabase(database);
     const images = await openImages({ dataDir: path.join(home, 'restored'), s3: undefined });
     try {
-      await restoreImages(images, copy, manifest);
-      await restoreDatabase(target.db, copy, manifest, NOW);
+      await restoreImages(images, plain(copy, manifest));
+      await restoreDatabase(target.db, plain(copy, manifest), NOW);
       const { db } = world.server.context;
       for (const { name } of await copiedTables(db)) {
         if (['sync_head', 'past_epochs', 'sessions'].includes(name)) continue;
@@ -113,7 +113,7 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
 
   test('a record that is saved after a restore gets a number of its own in the audit', async () => {
     const copy = await makeCopy(context(), place);
-    await restoreDatabase(world.server.context.db, copy, await readManifest(copy), NOW);
+    await restoreDatabase(world.server.context.db, plain(copy, await readManifest(copy)), NOW);
     await releaseAccounts(world.server.context.db);
     const { headers } = await world.server.signIn('recepcion');
     const saved = await world.send('POST', '/patients/', { body: { first_name: 'Eva', last_name: 'Ruiz' }, headers });
@@ -129,7 +129,7 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
     const copy = await makeCopy(context(), place);
     const [later, offline] = [await tablet.createPatient({ first_name: 'Luz' }), 'offline'];
     await tablet.sync();
-    await restoreDatabase(world.server.context.db, copy, await readManifest(copy), NOW);
+    await restoreDatabase(world.server.context.db, plain(copy, await readManifest(copy)), NOW);
     await releaseAccounts(world.server.context.db);
     // A server that is started again reads it; this one goes on.
     const { epoch, seq } = await headOf(world.server.context.db);
@@ -159,7 +159,7 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
     expect(read.toSorted()).toEqual(await world.keys());
     const second = await makeCopy({ ...counting, now: () => new Date(NOW.getTime() + DAY) }, place);
     expect(read).toHaveLength(2);
-    expect(await checkCopy(second, await readManifest(second))).toBe(2);
+    expect(await checkCopy(second, await readManifest(second), null)).toBe(2);
   });
 
   test('a damaged or missing file is named before anything is put back', async () => {
@@ -169,10 +169,10 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
     const image = path.join(place, 'images', key!);
     const bytes = fs.readFileSync(image);
     fs.writeFileSync(image, Buffer.concat([bytes.subarray(0, -1), Buffer.from([bytes.at(-1)! ^ 1])]));
-    await expect(checkCopy(copy, manifest)).rejects.toThrow(`${key} no es el que se guardó en la copia`);
+    await expect(checkCopy(copy, manifest, null)).rejects.toThrow(`${key} no es el que se guardó en la copia`);
     fs.writeFileSync(image, bytes);
     fs.rmSync(path.join(copy, 'patients.changed.ndjson.gz'));
-    await expect(checkCopy(copy, manifest)).rejects.toThrow(/le falta el archivo .*patients\.changed/);
+    await expect(checkCopy(copy, manifest, null)).rejects.toThrow(/le falta el archivo .*patients\.changed/);
   });
 
   test('a copy whose rows were changed with their checksums is refused by its audit, and nothing is put back', async () => {
@@ -184,7 +184,7 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
     fs.writeFileSync(file, execFileSync('gzip', ['-c'], { input: text }));
     const target = await openTestDatabase(database);
     try {
-      await expect(restoreDatabase(target.db, copy, manifest, NOW)).rejects.toThrow(
+      await expect(restoreDatabase(target.db, plain(copy, manifest), NOW)).rejects.toThrow(
         'El registro de cambios de la copia',
       );
       expect(await countOf(target.db, 'patients')).toBe(0);
@@ -199,10 +199,10 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
       fs.writeFileSync(path.join(images, name), 'ajeno');
     }
     const copy = await makeCopy(context(), place);
-    expect(await checkCopy(copy, await readManifest(copy))).toBe(2);
+    expect(await checkCopy(copy, await readManifest(copy), null)).toBe(2);
     expect(fs.readdirSync(path.join(place, 'images'))).toHaveLength(2);
     const next = await makeCopy(context(), place);
-    expect(await checkCopy(next, await readManifest(next))).toBe(2);
+    expect(await checkCopy(next, await readManifest(next), null)).toBe(2);
   });
 
   test('a copy is called finished only once it was read back: one whose files are not as written fails, and leaves nothing', async () => {
@@ -244,13 +244,15 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
     expect(kept).toEqual([1, 3]);
     expect(fs.existsSync(alone)).toBe(false);
     for (const copy of await copiesIn(place))
-      expect(await checkCopy(copy.place, await readManifest(copy.place))).toBe(2);
+      expect(await checkCopy(copy.place, await readManifest(copy.place), null)).toBe(2);
 
     // The newest one stays, however old.
-    await removeOldCopies(place, 2, new Date(NOW.getTime() + 90 * DAY));
+    await removeOldCopies(place, { days: 2, passphrase: undefined }, new Date(NOW.getTime() + 90 * DAY));
     expect(await copiesIn(place)).toHaveLength(1);
   });
 });
+
+const plain = (place: string, manifest: Manifest): OpenedCopy => ({ place, manifest, key: null });
 
 const headOf = (db: Db) => db.selectFrom('sync_head').selectAll().executeTakeFirstOrThrow();
 

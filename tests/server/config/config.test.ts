@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig as readConfigAt } from '#server/config.ts';
 
@@ -8,7 +11,7 @@ const readConfig = (environment: Record<string, string>) =>
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
-    host: '0.0.0.0',
+    host: 'localhost',
     dataDir: './data',
     databaseUrl: undefined,
     clinic: {},
@@ -18,6 +21,7 @@ test('an empty environment gives the documented defaults', () => {
     s3: undefined,
     google: undefined,
     backupDir: undefined,
+    backupPassphrase: undefined,
     backupDays: 30,
     demo: false,
     logLevel: 'info',
@@ -45,6 +49,7 @@ test('settings are read as they are meant', () => {
     GOOGLE_BASE_URL: 'http://127.0.0.1:9001',
     BACKUP_DIR: '/mnt/copias',
     BACKUP_DAYS: '90',
+    BACKUP_PASSPHRASE: 'cuatro muelas juntas',
   });
   expect(config).toMatchObject({
     port: 9000,
@@ -66,6 +71,7 @@ test('settings are read as they are meant', () => {
       secretAccessKey: 'key',
     },
     backupDir: '/mnt/copias',
+    backupPassphrase: 'cuatro muelas juntas',
     backupDays: 90,
     google: { clientId: 'clinica.apps', clientSecret: 'secreto', baseUrl: 'http://127.0.0.1:9001' },
   });
@@ -98,8 +104,24 @@ test.each([
   expect(() => readConfig(environment)).toThrow(message);
 });
 
-test('all bad values are named at once, and a database address never shows its password', () => {
-  const bad = { PORT: 'x', CLINIC_TIMEZONE: 'y', DATABASE_URL: 'mysql://u:secreto@h/d' };
+test('the passphrase of copies may stand in a file, whose first line it is', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'arcada-config-')), 'frase');
+  writeFileSync(file, 'cuatro muelas juntas\n');
+  expect(readConfig({ BACKUP_PASSPHRASE_FILE: file }).backupPassphrase).toBe('cuatro muelas juntas');
+  const both = { BACKUP_PASSPHRASE_FILE: file, BACKUP_PASSPHRASE: 'cuatro muelas juntas' };
+  expect(() => readConfig(both)).toThrow(/BACKUP_PASSPHRASE_FILE: no va con BACKUP_PASSPHRASE/);
+  writeFileSync(file, 'corta');
+  expect(() => readConfig({ BACKUP_PASSPHRASE_FILE: file })).toThrow(/debe tener al menos 16 caracteres/);
+  rmSync(path.dirname(file), { recursive: true });
+});
+
+test('all bad values are named at once, and none shows a password', () => {
+  const bad = {
+    PORT: 'x',
+    CLINIC_TIMEZONE: 'y',
+    DATABASE_URL: 'mysql://u:secreto@h/d',
+    BACKUP_PASSPHRASE: 'muy secreto',
+  };
   const error = (() => {
     try {
       return readConfig(bad);
@@ -131,6 +153,16 @@ describe('https', () => {
     ]) {
       expect(onNetwork(set).localTls).toBeUndefined();
     }
+  });
+
+  test('is never missing on a network that comes later: without one, only this machine is served', () => {
+    expect(readConfig({}).host).toBe('localhost');
+    expect(readConfig({ HOST: '::' }).host).toBe('localhost');
+    expect(onNetwork({}).host).toBe('0.0.0.0');
+    for (const set of [{ TLS: 'off' }, { PUBLIC_URL: 'https://arcada.example' }, files]) {
+      expect(readConfig(set).host).toBe('0.0.0.0');
+    }
+    expect(readConfig({ HOST: '192.168.1.20' }).host).toBe('192.168.1.20');
   });
 
   test('is served by itself on a machine that had it and starts before its network', () => {

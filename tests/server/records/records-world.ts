@@ -40,6 +40,7 @@ const CONFIG: ServerConfig = {
   s3: undefined,
   google: undefined,
   backupDir: undefined,
+  backupPassphrase: undefined,
   backupDays: 30,
   logLevel: 'silent',
   demo: false,
