@@ -167,6 +167,7 @@ export const health = v.looseObject({
 export const clinicConfig = v.object({
   clinic_name: v.string(),
   timezone: v.string(),
+  zone_offsets: v.optional(v.array(v.tuple([v.number(), v.number()]))),
   country_code: v.string(),
   rooms: v.array(v.string()),
   calendar: v.boolean(),

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
+import { zoneTable } from '#domain/values/dates.ts';
+import type { ZoneOffsets } from '#domain/values/zone-offsets.ts';
 import { hasAnybody } from '#server/auth/first-administrator.ts';
 import type { ServerContext } from '#server/context.ts';
 import { currentDemo } from '#server/demo-clinic/demo-mark.ts';
@@ -19,6 +21,7 @@ export function registerConfig(app: FastifyInstance, context: ServerContext): vo
       return {
         clinic_name,
         timezone,
+        zone_offsets: offsetsNow(timezone, context.now().getUTCFullYear()),
         country_code: country_code ?? '',
         rooms,
         calendar: config.google !== undefined,
@@ -27,4 +30,12 @@ export function registerConfig(app: FastifyInstance, context: ServerContext): vo
       };
     },
   );
+}
+
+/** The last table that was made: it is the same for a year, and every tablet asks for it. */
+let made: { zone: string; year: number; table: ZoneOffsets } | null = null;
+
+function offsetsNow(zone: string, year: number): ZoneOffsets {
+  if (made?.zone !== zone || made.year !== year) made = { zone, year, table: zoneTable(zone, year) };
+  return made.table;
 }

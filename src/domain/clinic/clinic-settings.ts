@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { EntityDefinition } from '#domain/record/definition.ts';
-import { timeZoneNamed } from '#domain/values/dates.ts';
+import { isTimeZone } from '#domain/values/dates.ts';
 import { optionalEmail } from '#domain/values/email.ts';
 import { cleanLine } from '#domain/values/clean.ts';
 import { cleaned, optionalCode, optionalLine, optionalMatch, requiredText } from '#domain/values/schemas.ts';
@@ -71,10 +71,7 @@ const clinicSettingsSchema = () =>
     whatsapp: optionalTelephone(),
     email: optionalEmail(),
     country: optionalMatch(/^[A-Z]{2}$/, 'Elija un país de la lista', 2),
-    timezone: v.pipe(
-      requiredText('La zona horaria es obligatoria', 60),
-      v.check((name) => timeZoneNamed(name) !== null, UNKNOWN_ZONE),
-    ),
+    timezone: v.pipe(requiredText('La zona horaria es obligatoria', 60), v.check(isTimeZone, UNKNOWN_ZONE)),
     country_code: v.pipe(
       optionalMatch(/^\+?\d{1,4}$/, BAD_PREFIX, 5),
       v.transform((prefix) => prefix?.replace('+', '') ?? null),

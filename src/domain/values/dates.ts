@@ -1,4 +1,5 @@
 // Dates are 'YYYY-MM-DD' texts and are compared as texts; no time zone can shift them.
+import { minutesAhead, offsetsAround, type ZoneOffsets } from './zone-offsets.ts';
 
 /** A calendar date that exists, written YYYY-MM-DD. */
 export function isDate(text: string): boolean {
@@ -42,8 +43,29 @@ export function dayMonthYear(date: string): string {
   return date.split('-').toReversed().join('/');
 }
 
-/** Whether this machine knows a time zone of this IANA name ("America/Lima") or alias. */
-export const isTimeZone = (name: string): boolean => timeZoneNamed(name) !== null;
+/** Whether this machine can tell the time in a zone of this IANA name ("America/Lima") or alias. */
+export const isTimeZone = (name: string): boolean => tables.has(name) || timeZoneNamed(name) !== null;
+
+/** The clocks of zones that this machine does not know, as the server told them. */
+const tables = new Map<string, ZoneOffsets>();
+
+/**
+ * Notes the clock of a zone for a machine that does not know it: an older browser, where the zone is new. A zone that it
+ * knows keeps its own.
+ */
+export function tellZone(name: string, table: ZoneOffsets): void {
+  if (table.length > 0 && timeZoneNamed(name) === null) tables.set(name, table);
+}
+
+/** The clock of a zone in the years around one, for machines that do not know it. */
+export const zoneTable = (name: string, year: number): ZoneOffsets =>
+  offsetsAround(year, (instant) => (wallClock(instant, name) - instant) / 60_000);
+
+/** What the wall clock of a zone shows at a whole minute, as if it were UTC. */
+function wallClock(instant: number, timeZone: string): number {
+  const { fecha, hora } = momentIn(new Date(instant), timeZone);
+  return Date.parse(`${fecha}T${hora}:00Z`);
+}
 
 /** The zone as this machine calls it ("america/lima" is America/Lima); null for an unknown name. */
 export function timeZoneNamed(name: string): string | null {
@@ -61,8 +83,11 @@ const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
+  // A zone that neither this machine nor the server could tell is read by the machine's own clock: to show an hour that may
+  // be off is better than to show no screen at all.
+  const usable = timeZone === undefined || timeZoneNamed(timeZone) === null ? undefined : timeZone;
   const format = new Intl.DateTimeFormat('en-CA', {
-    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(usable === undefined ? {} : { timeZone: usable }),
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -76,6 +101,8 @@ function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
 
 /** The date and time of an instant in a time zone (IANA name; the machine's own when absent). */
 export function momentIn(instant: Date, timeZone?: string): Moment {
+  const table = timeZone === undefined ? undefined : tables.get(timeZone);
+  if (table) return momentIn(new Date(instant.getTime() + minutesAhead(table, instant.getTime()) * 60_000), 'UTC');
   const parts = formatIn(timeZone).formatToParts(instant);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return {

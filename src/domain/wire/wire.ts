@@ -1,6 +1,7 @@
 // The shapes that tablet and server exchange. The server validates them with the schemas in server/http.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
+import type { ZoneOffsets } from '#domain/values/zone-offsets.ts';
 import type { Problem } from './problem.ts';
 import type { Role } from '#domain/people/user.ts';
 
@@ -156,6 +157,8 @@ export interface UserInfo {
 export interface ClinicConfig {
   clinic_name: string;
   timezone: string;
+  /** The clock of `timezone`, for a tablet whose browser does not know it. Absent from a server of an earlier version. */
+  zone_offsets?: ZoneOffsets;
   country_code: string;
   rooms: string[];
   /** Whether the server can reach Google Calendar: its client id and secret are set. */

@@ -1,3 +1,4 @@
+import { tellZone } from '#domain/values/dates.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from './database.ts';
 import type { EngineStatus, Meta } from './meta-values.ts';
@@ -26,9 +27,11 @@ export async function clearMeta(db: ArcadaDatabase, key: keyof Meta): Promise<vo
   await db.meta.delete(key);
 }
 
-/** The clinic's name, zone, rooms…; null before the first contact with the server. */
+/** The clinic's name, zone, rooms…; null before the first contact with the server. From here on its zone can be used. */
 export async function readConfig(db: ArcadaDatabase): Promise<ClinicConfig | null> {
-  return (await readMeta(db, 'config')) ?? null;
+  const config = (await readMeta(db, 'config')) ?? null;
+  if (config?.zone_offsets) tellZone(config.timezone, config.zone_offsets);
+  return config;
 }
 
 const INITIAL_STATUS: EngineStatus = {

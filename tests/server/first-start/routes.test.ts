@@ -54,6 +54,10 @@ describeOnBothDatabases('the first start', (database) => {
     expect(await config()).toEqual({
       clinic_name: 'Clínica Sur',
       timezone: 'America/Santiago',
+      zone_offsets: expect.arrayContaining([
+        [expect.any(Number), -180],
+        [expect.any(Number), -240],
+      ]),
       country_code: '56',
       rooms: ['Box 1'],
       calendar: false,

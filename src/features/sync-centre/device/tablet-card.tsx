@@ -1,7 +1,7 @@
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { CheckIcon, DownloadIcon, TriangleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useToday } from '#runtime/use-clinic.ts';
+import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { useInstallPrompt } from '#runtime/pwa/install-prompt.ts';
 import { readFailures } from '#store/safety/failures.ts';
 import { readStatus } from '#store/database/meta.ts';
@@ -13,7 +13,7 @@ import { useNames, useStore, useWhen } from '../context.ts';
 import { downloadText } from '#ui/files/download.ts';
 import { ImportRescue } from './import-rescue.tsx';
 import styles from '../sync-centre.module.css';
-import { clockFact, installFact, storageFact, type Fact } from './tablet-facts.ts';
+import { clockFact, installFact, storageFact, zoneFact, type Fact } from './tablet-facts.ts';
 import { useAction } from '../use-action.ts';
 import { useTablet, type TabletState } from './use-tablet.ts';
 
@@ -24,6 +24,7 @@ const REFUSED =
 export function TabletCard() {
   const { here } = useWhen();
   const status = valueOf(useRead(readStatus));
+  const zone = zoneFact(useClinicConfig()?.timezone);
   const { tablet, askPersistence } = useTablet();
   const install = useInstallPrompt();
   const { busy, run } = useAction();
@@ -46,6 +47,7 @@ export function TabletCard() {
             ) : null}
           </FactRow>
           <FactRow label="Reloj" fact={clockFact(status.clock_offset)} />
+          {zone === null ? null : <FactRow label="Zona horaria" fact={zone} />}
           <FactRow label="Aplicación" fact={installFact(tablet)}>
             {install && !tablet.installed ? (
               <Button block onClick={install}>

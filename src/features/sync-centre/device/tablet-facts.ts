@@ -1,5 +1,6 @@
 // Plain sentences about this device. Pure: the browser's answers are parameters.
 
+import { isTimeZone, timeZoneNamed } from '#domain/values/dates.ts';
 import { bytesText, formatSpan } from '#ui/text/format.ts';
 
 const MINUTE = 60_000;
@@ -18,6 +19,20 @@ export function clockFact(offset: number | null): Fact {
     text: `El reloj de esta tableta va ${formatSpan(away)} ${offset < 0 ? 'adelantado' : 'atrasado'}`,
     tone: 'warn',
   };
+}
+
+/** Null where this browser knows the clinic's zone, or there is none yet. */
+export function zoneFact(zone: string | undefined): Fact | null {
+  if (zone === undefined || timeZoneNamed(zone) !== null) return null;
+  return isTimeZone(zone)
+    ? {
+        text: `El navegador no conoce ${zone}: se usan las horas del servidor. Actualice el navegador.`,
+        tone: 'neutral',
+      }
+    : {
+        text: `El navegador no conoce ${zone}: se usan las horas de esta tableta. Actualice el navegador.`,
+        tone: 'warn',
+      };
 }
 
 export interface StorageUse {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clockFact, installFact, storageFact } from '#features/sync-centre/device/tablet-facts.ts';
+import { tellZone, zoneTable } from '#domain/values/dates.ts';
+import { clockFact, installFact, storageFact, zoneFact } from '#features/sync-centre/device/tablet-facts.ts';
 import { bytesText } from '#ui/text/format.ts';
 
 describe('facts about the tablet', () => {
@@ -29,5 +30,19 @@ describe('facts about the tablet', () => {
       text: 'Abierta en el navegador: lo guardado aquí no está en el icono',
       tone: 'warn',
     });
+  });
+});
+
+it('a zone that this browser does not know is said, and whose hours are used', () => {
+  expect(zoneFact(undefined)).toBeNull();
+  expect(zoneFact('America/Lima')).toBeNull();
+  expect(zoneFact('America/Elsewhere')).toMatchObject({
+    tone: 'warn',
+    text: expect.stringContaining('de esta tableta'),
+  });
+  tellZone('America/Elsewhere', zoneTable('America/Lima', 2026));
+  expect(zoneFact('America/Elsewhere')).toMatchObject({
+    tone: 'neutral',
+    text: expect.stringContaining('del servidor'),
   });
 });

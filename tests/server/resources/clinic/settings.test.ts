@@ -73,6 +73,7 @@ describeOnBothDatabases('the clinic’s settings', (database) => {
     expect(await config()).toEqual({
       clinic_name: 'Clínica Sol',
       timezone: 'Asia/Tokyo',
+      zone_offsets: [[expect.any(Number), 540]],
       country_code: '51',
       rooms: ['Sala azul'],
       calendar: false,
