@@ -15,7 +15,7 @@ import {
   type Server,
 } from './support.ts';
 
-const LUCIA = { username: 'lucia', first_name: 'Lucía', last_name: 'Rojas', password: 'clave-de-lucia' };
+const LUCIA = { username: 'lucia', first_name: 'Lucía', last_name: 'Rojas', password: 'clave-de-la-tarde' };
 
 let server: Server;
 let devices: Device[];
