@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { dateIn } from '#domain/values/dates.ts';
+import type { ReadTelephone } from '#domain/values/telephone.ts';
+import { telephoneReader } from '#domain/values/telephone-number.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import type { ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
 import type { ServerConfig } from './config.ts';
@@ -39,6 +41,10 @@ export interface ServerContext extends WriteContext {
 export function todayOf({ now, clinic }: Pick<WriteContext, 'now' | 'clinic'>): string {
   return dateIn(now(), clinic.current().timezone);
 }
+
+/** Reads telephone numbers by the rules of the clinic's country, as its settings have it. */
+export const telephonesOf = ({ clinic }: Pick<WriteContext, 'clinic'>): ReadTelephone =>
+  telephoneReader(clinic.current().country_code ?? '');
 
 /** The sender of a request, put on `request.auth` by the guard of auth/guard.ts. */
 export interface Auth {

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ValidationContext } from '#domain/record/definition.ts';
 import type { Row } from '#domain/record/row.ts';
+import type { ReadTelephone } from '#domain/values/telephone.ts';
 import type { Db } from '#server/db/tables.ts';
 import {
   booleanParameter,
@@ -45,15 +46,15 @@ export function parsePage(query: Query, defaultLimit = DEFAULT_LIMIT): Page {
   };
 }
 
-/** Reads a list's query parameters. Throws HttpProblem `invalid` for one that makes no sense. */
-export function parseList(resource: Resource, query: Query): ListRequest {
+/** Reads a list's query parameters; `read` reads telephone numbers of the clinic's country. Throws HttpProblem `invalid` for one that makes no sense. */
+export function parseList(resource: Resource, query: Query, read: ReadTelephone | null = null): ListRequest {
   const conditions: RawBuilder<unknown>[] = [sql`deleted_at IS NULL`];
   for (const [name, filter] of Object.entries(resource.filters)) {
     const value = textParameter(query, name);
     if (value !== undefined) conditions.push(filter(value));
   }
   const search = textParameter(query, 'search');
-  if (search !== undefined && resource.search) conditions.push(resource.search(search));
+  if (search !== undefined && resource.search) conditions.push(resource.search(search, read));
   return {
     condition: sql.join(conditions, sql` AND `),
     order: parseOrdering(resource, textParameter(query, 'ordering') ?? resource.defaultOrdering),

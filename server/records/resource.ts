@@ -6,6 +6,7 @@ import type { Row, Values } from '#domain/record/row.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import type { ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
+import type { ReadTelephone } from '#domain/values/telephone.ts';
 import { referenceFilters, type Filters } from './filters.ts';
 import type { Sender } from './sender.ts';
 import type { StoredRow } from './table.ts';
@@ -52,8 +53,8 @@ export interface ResourceOptions {
   mayBeMissing?: readonly string[];
   /** The order of a list that asks for none, e.g. "-created_at". */
   defaultOrdering: string;
-  /** The condition for the text of `search`; without it there is no such parameter. */
-  search?: (text: string) => RawBuilder<boolean>;
+  /** The condition for the text of `search`; without it there is no such parameter. `read` reads telephone numbers. */
+  search?: (text: string, read: ReadTelephone | null) => RawBuilder<boolean>;
   derived?: Derive;
   /** The schema of the derived fields, for the API's document. */
   derivedSchema?: ObjectEntries;

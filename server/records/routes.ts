@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '#domain/record/row.ts';
 import { readHistory } from '#server/audit/history.ts';
-import { todayOf, type ServerContext } from '#server/context.ts';
+import { telephonesOf, todayOf, type ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { entityTag, ifMatchOf, opIdOf } from '#server/http/idempotency.ts';
 import { authOf, pathId, queryOf, type Query } from '#server/http/validation.ts';
@@ -42,7 +42,7 @@ export async function answerList(
   query: Query,
 ): Promise<Row[]> {
   const requested = requestedFields(resource, query);
-  const { rows, total } = await listRows(context.db, resource, parseList(resource, query));
+  const { rows, total } = await listRows(context.db, resource, parseList(resource, query, telephonesOf(context)));
   void reply.header('x-total-count', String(total));
   return present(context.db, resource, rows, { today: todayOf(context) }, requested);
 }

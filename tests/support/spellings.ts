@@ -1,4 +1,4 @@
-// The ways in which people write the same names.
+// The ways in which people write the same names and the same telephones.
 import type { PatientValues } from '#domain/patients/patient.ts';
 import { buildPatientValues } from '#tests/support/factories.ts';
 
@@ -73,6 +73,57 @@ export const NAMES: readonly Spellings[] = WRITTEN.map(([first_name, spell, last
     buildPatientValues({ first_name, last_name, fecha_nacimiento: `19${70 + place}-04-05`, identity_card: null }),
   ),
 );
+
+/** Telephones of one country: its prefix, and numbers in many spellings each. */
+interface CountryTelephones {
+  prefix: string;
+  numbers: readonly { international: string; spellings: readonly string[] }[];
+}
+
+/** A number's spellings, from its groups of digits and the digits that are dialled before it within the country. */
+function written(prefix: string, trunk: string, groups: string): CountryTelephones['numbers'][number] {
+  const [first = '', ...rest] = groups.split(' ');
+  const digits = groups.replaceAll(' ', '');
+  return {
+    international: prefix + digits,
+    spellings: [
+      groups,
+      groups.replaceAll(' ', '-'),
+      `+${prefix} ${groups}`,
+      `+${prefix}${digits}`,
+      `+${prefix} (${first}) ${rest.join('-')}`,
+      `(+${prefix}) ${groups.replaceAll(' ', '.')}`,
+      `00${prefix} ${groups}`,
+      `${prefix} ${groups}`,
+      `${prefix}${digits}`,
+      ...(trunk === ''
+        ? [
+            digits,
+            `(${first}) ${rest.join(' ')}`,
+            `+${prefix}-${groups.replaceAll(' ', '-')}`,
+            ` ${groups.replaceAll(' ', '.')} `,
+          ]
+        : [
+            `${trunk}${digits}`,
+            `(${trunk}${first}) ${rest.join('-')}`,
+            `+${prefix} (${trunk}${first}) ${rest.join(' ')}`,
+            `+${prefix} ${trunk}${digits}`,
+          ]),
+    ],
+  };
+}
+
+/** 208 spellings of numbers of eight countries. */
+export const TELEPHONES: readonly CountryTelephones[] = [
+  { prefix: '51', numbers: [written('51', '', '987 123 456'), written('51', '0', '1 445 2810')] },
+  { prefix: '54', numbers: [written('54', '0', '11 4567 8901'), written('54', '0', '351 456 7890')] },
+  { prefix: '52', numbers: [written('52', '', '55 1234 5678'), written('52', '', '33 3615 4321')] },
+  { prefix: '57', numbers: [written('57', '', '321 123 4567'), written('57', '', '601 234 5678')] },
+  { prefix: '56', numbers: [written('56', '', '9 8765 4321'), written('56', '', '2 2345 6789')] },
+  { prefix: '593', numbers: [written('593', '0', '99 123 4567'), written('593', '0', '2 234 5678')] },
+  { prefix: '34', numbers: [written('34', '', '612 345 678'), written('34', '', '912 345 678')] },
+  { prefix: '598', numbers: [written('598', '0', '94 231 234'), written('598', '', '2901 2345')] },
+];
 
 /** Names in the order of a Spanish dictionary, as every list must have them. */
 export const IN_ORDER: readonly string[] = [

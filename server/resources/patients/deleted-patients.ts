@@ -6,7 +6,7 @@ import { fullName, patientDefinition, type Patient } from '#domain/patients/pati
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
 import { RESTORABLE_DAYS, type DeletedPatient } from '#domain/wire/deleted-patient.ts';
-import type { ServerContext } from '#server/context.ts';
+import { telephonesOf, type ServerContext } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { queryOf, textParameter } from '#server/http/validation.ts';
 import { described, text } from '#server/openapi/description.ts';
@@ -28,7 +28,7 @@ export function registerDeletedPatients(app: FastifyInstance, context: ServerCon
     const query = queryOf(request);
     const since = new Date(context.now().getTime() - RESTORABLE_DAYS * DAY_MS).toISOString();
     const search = textParameter(query, 'search');
-    const asked = search !== undefined && patients.search ? patients.search(search) : sql`true`;
+    const asked = search !== undefined && patients.search ? patients.search(search, telephonesOf(context)) : sql`true`;
     const condition = sql`deleted_at > ${since} AND ${asked}`;
     const { deleted, total } = await readDeleted(context.db, condition, parsePage(query));
     return reply.header('x-total-count', String(total)).send(deleted);

@@ -8,6 +8,7 @@ import {
   identityKeys,
   nameKey,
   nameLetters,
+  numberDigits,
   patientAge,
   patientDefinition,
   patientQuery,
@@ -19,7 +20,6 @@ import {
 } from '#domain/patients/patient.ts';
 import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { Row } from '#domain/record/row.ts';
-import { digitsOf } from '#domain/values/text.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import { choiceFilter } from '#server/records/filters.ts';
@@ -29,8 +29,6 @@ import { containsWords } from '#server/records/search.ts';
 import { spanishOrder } from '#server/records/spanish-order.ts';
 import { oneOf, selectStored, wireRow } from '#server/records/table.ts';
 import { budgets } from '#server/resources/money/budgets.ts';
-
-const SEARCHED_NUMBERS = ['phone_number', 'identity_card', 'guardian_phone'] as const;
 
 /** /api/patients/, each with age, plans and budgets; warns of a person who is registered twice. */
 export const patients = defineResource({
@@ -46,11 +44,12 @@ export const patients = defineResource({
   mayBeMissing: ['fecha_nacimiento'],
   defaultOrdering: '-created_at',
   // The same search as patientMatches of the domain, which tablets use offline.
-  search: (text) => {
-    const { words, card, digits } = patientQuery(text);
+  search: (text, read) => {
+    const { words, card, digits } = patientQuery(text, read);
     const byName = containsWords(sql`search_text`, words);
     if (card !== '') return sql<boolean>`(${byName} OR position(${card} in search_card) > 0)`;
-    return digits === '' ? byName : sql<boolean>`(${byName} OR position(${digits} in search_digits) > 0)`;
+    const byNumber = digits.map((each) => sql`position(${each} in search_digits) > 0`);
+    return sql<boolean>`(${sql.join([byName, ...byNumber], sql` OR `)})`;
   },
   columns: (values) => ({
     sort_name: nameKey(values),
@@ -58,7 +57,7 @@ export const patients = defineResource({
     search_letters: nameLetters(values),
     search_text: searchKey(values),
     search_card: cardKey(values as PatientValues),
-    search_digits: SEARCHED_NUMBERS.map((field) => digitsOf(String(values[field] ?? ''))).join(' '),
+    search_digits: numberDigits(values),
   }),
   warnings: possibleDuplicates,
   derivedSchema: {

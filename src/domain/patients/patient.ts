@@ -14,7 +14,7 @@ import {
   requiredName,
 } from '#domain/values/schemas.ts';
 import { optionalEmail } from '#domain/values/email.ts';
-import { optionalTelephone } from '#domain/values/telephone.ts';
+import { optionalTelephone, type ReadTelephone } from '#domain/values/telephone.ts';
 import { mergeLines } from '#domain/record/merge.ts';
 import { digitsOf, hasWords, searchable, searchableName, sortable, wordsOf } from '#domain/values/text.ts';
 
@@ -155,40 +155,63 @@ interface PatientKeys {
   text: string;
   /** An identity card that has letters, as `cardKey` gives it; '' for any other. */
   card: string;
-  digits: readonly string[];
+  /** The digits of telephones and identity card, a space between them. */
+  digits: string;
 }
 
 interface PatientQuery {
   words: readonly string[];
   /** Letters and digits together, as in "CE 594161"; else ''. */
   card: string;
-  digits: string;
+  /** One of them must be part of a number; none where the text is no number. */
+  digits: readonly string[];
 }
+
+/** The digits of a patient's numbers, as they are searched in. */
+export const numberDigits = (patient: object): string => {
+  const { phone_number, identity_card, guardian_phone } = patient as Partial<PatientValues>;
+  return [phone_number, identity_card, guardian_phone].map((text) => digitsOf(text ?? '')).join(' ');
+};
 
 /** The texts that `patientMatches` looks in. */
 export const patientKeys = (patient: Patient): PatientKeys => ({
   text: searchKey(patient),
   card: LETTER.test(patient.identity_card ?? '') ? cardKey(patient) : '',
-  digits: [patient.phone_number, patient.identity_card, patient.guardian_phone].map((text) => digitsOf(text ?? '')),
+  digits: numberDigits(patient),
 });
 
 /**
  * Whether a patient matches a search: every word is part of `searchKey`, in any order; or the digits of the search are
- * part of a telephone number or of the identity card, separators ignored. One digit is enough. A card that has letters
- * is found with them too.
+ * part of a telephone number or of the identity card, separators ignored. One digit is enough. A telephone number is found
+ * by any of its spellings (decision 119), a card that has letters with them too.
  */
 export function patientMatches(patient: PatientKeys, query: PatientQuery): boolean {
   if (hasWords(patient.text, query.words)) return true;
   if (query.card !== '') return patient.card.includes(query.card);
-  return query.digits !== '' && patient.digits.some((digits) => digits.includes(query.digits));
+  return query.digits.some((digits) => patient.digits.includes(digits));
 }
 
-/** A search text taken apart for `patientMatches`. A text with letters is never a telephone number. */
-export function patientQuery(text: string): PatientQuery {
+/** So many digits are a telephone number by themselves; fewer may be a part of anything. */
+const SHORTEST_NUMBER = 7;
+
+/**
+ * A search text taken apart for `patientMatches`. A text with letters is never a telephone number. `read` reads one that the
+ * text may be; without it, numbers are compared as they are written.
+ */
+export function patientQuery(text: string, read: ReadTelephone | null = null): PatientQuery {
   const normal = searchable(text);
   const words = wordsOf(text);
-  if (!LETTER.test(normal)) return { words, card: '', digits: digitsOf(normal) };
-  return { words, card: /\d/.test(normal) ? cardKey({ identity_card: normal }) : '', digits: '' };
+  if (!LETTER.test(normal)) return { words, card: '', digits: digitsSought(text, read) };
+  return { words, card: /\d/.test(normal) ? cardKey({ identity_card: normal }) : '', digits: [] };
+}
+
+function digitsSought(text: string, read: ReadTelephone | null): readonly string[] {
+  const digits = digitsOf(text);
+  if (digits === '') return [];
+  const isNumber = digits.length >= SHORTEST_NUMBER || /^[^\d]*(?:\+|00)/.test(text);
+  const cores = (isNumber && read?.(text)?.cores) || [];
+  // A number that holds the typed digits holds a core that is part of them.
+  return cores.some((core) => digits.includes(core)) ? cores : [digits, ...cores];
 }
 
 /** An identity card without separators, which people write differently; '' for none. */

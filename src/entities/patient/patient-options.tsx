@@ -79,7 +79,7 @@ export function patientOption(patient: PatientFacts, text: string, today: string
 function detailOf(patient: PatientFacts, { digits, card }: ReturnType<typeof patientQuery>, today: string): string {
   const { fecha_nacimiento, guardian_name, guardian_phone, phone_number, identity_card } = patient;
   const byCard =
-    (digits !== '' && digitsOf(identity_card ?? '').includes(digits)) ||
+    digits.some((each) => digitsOf(identity_card ?? '').includes(each)) ||
     (card !== '' && cardKey(patient).includes(card));
   const facts = [
     formatAge(fecha_nacimiento, today),

@@ -1,18 +1,19 @@
 import { PhoneIcon } from 'lucide-react';
 import type { Patient } from '#domain/patients/patient.ts';
+import type { ReadTelephone } from '#domain/values/telephone.ts';
 import { digitsOf } from '#domain/values/text.ts';
-import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { ButtonAnchor } from '#ui/controls/button.tsx';
 import { WhatsAppIcon } from '#ui/controls/icons.ts';
-import { phoneLinks } from './phone-links.ts';
+import { usePhoneLinks, useTelephones } from './phone-links.ts';
 import styles from './patient-side-card.module.css';
 
 /** The telephones of a patient and their guardian, each with buttons to call and to write. */
 export function PhoneButtons({ patient, message }: { patient: Patient; message?: string | undefined }) {
   const { phone_number, guardian_phone } = patient;
+  const read = useTelephones();
   if (!phone_number && !guardian_phone) return <p className={styles.none}>Sin teléfono</p>;
   // A child's telephone is often the guardian's, noted twice.
-  const own = phone_number && digitsOf(phone_number) !== digitsOf(guardian_phone ?? '');
+  const own = phone_number && numberOf(phone_number, read) !== numberOf(guardian_phone ?? '', read);
   return (
     <>
       {own ? <Reach phone={phone_number} message={message} /> : null}
@@ -21,6 +22,8 @@ export function PhoneButtons({ patient, message }: { patient: Patient; message?:
   );
 }
 
+const numberOf = (phone: string, read: ReadTelephone | null): string => read?.(phone)?.international ?? digitsOf(phone);
+
 interface ReachProps {
   phone: string;
   message: string | undefined;
@@ -28,7 +31,7 @@ interface ReachProps {
 }
 
 function Reach({ phone, message, guardian = false }: ReachProps) {
-  const links = phoneLinks(phone, useClinicConfig()?.country_code, message);
+  const links = usePhoneLinks(phone, message);
   if (!links) return null;
   const whatsapp = [
     'WhatsApp',

@@ -1,4 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import type { ReadTelephone } from '#domain/values/telephone.ts';
 import { digitsOf } from '#domain/values/text.ts';
+import { whenIdle } from '#runtime/read/when-idle.ts';
+import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { loadedTelephones, loadTelephones } from '#store/patients/telephones.ts';
 
 export interface PhoneLinks {
   /** tel: address; in international form where the country is known. */
@@ -9,19 +14,46 @@ export interface PhoneLinks {
 
 /**
  * Links for a telephone number as staff wrote it; null without a number. `countryCode` as the clinic configured it; `message`
- * stands ready in WhatsApp, where a person still sends it.
+ * stands ready in WhatsApp, where a person still sends it. A number that `read` does not know is dialled as it is written.
  */
 export function phoneLinks(
   phone: string | null | undefined,
   countryCode: string | undefined,
   message?: string,
+  read: ReadTelephone | null = null,
 ): PhoneLinks | null {
   const digits = digitsOf(phone ?? '');
   if (digits === '') return null;
-  const international = internationalDigits(phone ?? '', digits, digitsOf(countryCode ?? ''));
+  const international =
+    read?.(phone ?? '')?.international ?? internationalDigits(phone ?? '', digits, digitsOf(countryCode ?? ''));
   if (international === null) return { call: `tel:${digits}`, whatsapp: null };
   const text = message === undefined ? '' : `?text=${encodeURIComponent(message)}`;
   return { call: `tel:+${international}`, whatsapp: `https://wa.me/${international}${text}` };
+}
+
+/** The reader of telephone numbers of the clinic's country; null until its code is loaded. */
+export function useTelephones(): ReadTelephone | null {
+  const prefix = useClinicConfig()?.country_code;
+  const makeReader = useSyncExternalStore(whenLoaded, loadedTelephones);
+  return makeReader?.(digitsOf(prefix ?? '')) ?? null;
+}
+
+function whenLoaded(listener: () => void): () => void {
+  let wanted = true;
+  const stop = whenIdle(async () => {
+    await loadTelephones();
+    if (wanted) listener();
+  });
+  return () => {
+    wanted = false;
+    stop();
+  };
+}
+
+/** `phoneLinks` in the clinic's country. */
+export function usePhoneLinks(phone: string | null | undefined, message?: string): PhoneLinks | null {
+  const prefix = useClinicConfig()?.country_code;
+  return phoneLinks(phone, prefix, message, useTelephones());
 }
 
 function internationalDigits(phone: string, digits: string, country: string): string | null {

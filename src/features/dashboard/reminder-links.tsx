@@ -1,7 +1,7 @@
 import { PhoneIcon } from 'lucide-react';
 import { patientAge, type Patient } from '#domain/patients/patient.ts';
 import { reminderMessage } from '#entities/appointment/reminder-message.ts';
-import { phoneLinks } from '#entities/patient/phone-links.ts';
+import { phoneLinks, useTelephones } from '#entities/patient/phone-links.ts';
 import type { ClinicConfig } from '#domain/wire/wire.ts';
 import { ButtonAnchor } from '#ui/controls/button.tsx';
 import { WhatsAppIcon } from '#ui/controls/icons.ts';
@@ -18,10 +18,11 @@ interface ReminderLinksProps {
 /** Links to remind a patient: a call, or a message with its text. */
 export function ReminderLinks({ row, clinic, today }: ReminderLinksProps) {
   const { appointment, patient_name, person } = row;
+  const read = useTelephones();
   if (!person || !clinic) return null;
   const phone = phoneOf(person, today);
   const message = reminderMessage(appointment, person, { clinicName: clinic.clinic_name, today });
-  const links = phoneLinks(phone, clinic.country_code, message);
+  const links = phoneLinks(phone, clinic.country_code, message, read);
   if (!links) return <span className={styles.noPhone}>Sin teléfono</span>;
   return (
     <div className={styles.links}>

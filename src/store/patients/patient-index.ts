@@ -9,9 +9,12 @@ import {
   searchedName,
   type Patient,
 } from '#domain/patients/patient.ts';
-import { hasWords } from '#domain/values/text.ts';
+import type { ReadTelephone } from '#domain/values/telephone.ts';
+import { digitsOf, hasWords } from '#domain/values/text.ts';
+import { readClinic } from '#store/clinic/clinic.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { breathe } from './pieces.ts';
+import { loadTelephones } from './telephones.ts';
 
 /** The orders of the patients' list; `-` for descending (specification §9). */
 export type PatientSort = 'name' | '-name' | 'fecha_nacimiento' | '-fecha_nacimiento';
@@ -38,7 +41,7 @@ interface Key {
   begins: string;
   text: string;
   card: string;
-  digits: readonly string[];
+  digits: string;
   /** '' without a date of birth: sorts last either way. */
   birth: string;
 }
@@ -76,6 +79,7 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
   let oneText: InOrder | null = null;
   let loaded = false;
   let version = 0;
+  let readNumber: ReadTelephone | null = null;
 
   function changed(): void {
     sorted.clear();
@@ -113,13 +117,24 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
 
   const reads = readsOneByOne((job) => (job === 'all' ? load() : refresh(job)));
   const part = `idb://${db.name}/patients/`;
+  const settings = `idb://${db.name}/clinic-settings/`;
   function onMutation(parts: ObservabilitySet): void {
+    if (parts[settings]) country.ask('all');
     const ranges = parts[part];
     if (!ranges) return;
     reads.ask(pointsOf(RangeSet(ranges)) ?? 'all');
   }
   Dexie.on('storagemutated', onMutation);
   reads.ask('all');
+
+  /** Numbers are read by the rules of the clinic's country. */
+  async function readByCountry(): Promise<void> {
+    const [makeReader, clinic] = await Promise.all([loadTelephones(), readClinic(db)]);
+    readNumber = makeReader?.(digitsOf(clinic?.country_code ?? '')) ?? null;
+    changed();
+  }
+  const country = readsOneByOne(readByCountry);
+  country.ask('all');
 
   function inOrder(sort: PatientSort): Key[] {
     let result = sorted.get(sort);
@@ -138,7 +153,7 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
       return () => listeners.delete(listener);
     },
     search(text, sort) {
-      const query = patientQuery(text);
+      const query = patientQuery(text, readNumber);
       const all = inOrder(sort);
       const found = query.words.length === 0 ? all : all.filter((key) => patientMatches(key, query));
       return found.map((key) => key.id);
@@ -146,20 +161,20 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
     first(text, limit) {
       if (likeliest.text !== text || likeliest.limit !== limit) {
         oneText ??= inOneText(inOrder('name'));
-        likeliest = { text, limit, list: firstOf(oneText, text, limit) };
+        likeliest = { text, limit, list: firstOf(oneText, patientQuery(text, readNumber), limit) };
       }
       return likeliest.list;
     },
     close() {
       reads.close();
+      country.close();
       Dexie.on('storagemutated').unsubscribe(onMutation);
     },
   };
 }
 
 /** "mar" means María and Martínez before Amaru. */
-function firstOf(keys: InOrder, text: string, limit: number): PatientFacts[] {
-  const query = patientQuery(text);
+function firstOf(keys: InOrder, query: ReturnType<typeof patientQuery>, limit: number): PatientFacts[] {
   const begun = query.words.map((word) => ` ${word}`);
   const best: PatientFacts[] = [];
   const others: PatientFacts[] = [];
@@ -196,7 +211,7 @@ function* matching({ list, text, ends }: InOrder, query: ReturnType<typeof patie
   const [word] = query.words.toSorted((a, b) => b.length - a.length);
   if (word === undefined) return yield* list;
   // Telephone numbers and cards are not in the texts.
-  if (query.digits !== '' || query.card !== '') return yield* list.filter((key) => patientMatches(key, query));
+  if (query.digits.length > 0 || query.card !== '') return yield* list.filter((key) => patientMatches(key, query));
   let line = 0;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, ends[line - 1])) {
     while (ends[line]! < at) line += 1;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { telephoneReader } from '#domain/values/telephone-number.ts';
 import { phoneLinks } from '#entities/patient/phone-links.ts';
 
 it.each([
@@ -11,6 +12,23 @@ it.each([
   ['01 445 1234', '51', 'tel:+5114451234', 'https://wa.me/5114451234'],
 ])('%s with country code %s', (phone, country, call, whatsapp) => {
   expect(phoneLinks(phone, country)).toEqual({ call, whatsapp });
+});
+
+const read = telephoneReader('51');
+
+it.each([
+  ['+51 (01) 445-2810', 'tel:+5114452810'],
+  ['51 1 445 2810', 'tel:+5114452810'],
+  ['(01) 445-2810', 'tel:+5114452810'],
+  ['+34 612 345 678', 'tel:+34612345678'],
+  // No number of any kind that is known: dialled as it is written.
+  ['445-2810', 'tel:+514452810'],
+  ['+51 12', 'tel:+5112'],
+])('%s is dialled as the number that it is', (phone, call) => {
+  expect(phoneLinks(phone, '51', undefined, read)).toEqual({
+    call,
+    whatsapp: call.replace('tel:+', 'https://wa.me/'),
+  });
 });
 
 it('offers no WhatsApp where the country is unknown', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fullName } from '#domain/patients/patient.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, type Call } from '#tests/server/contract/api.ts';
-import { IN_ORDER, NAMES } from '#tests/support/spellings.ts';
+import { IN_ORDER, NAMES, TELEPHONES } from '#tests/support/spellings.ts';
 
 describeOnBothDatabases('spellings', (database) => {
   let server: TestServer;
@@ -63,6 +63,24 @@ describeOnBothDatabases('spellings', (database) => {
       const search = field === 'name' ? '' : '&search=orden';
       const { body } = await send('GET', `/${collection}/?ordering=${ordering}&limit=500${search}`);
       expect((body as Record<string, string>[]).map((row) => row[field])).toEqual(IN_ORDER);
+    }
+  });
+
+  it('each of a telephone finds all of its number, by the prefix that the settings have', async () => {
+    for (const { prefix, numbers } of TELEPHONES) {
+      await server.context.db.updateTable('clinic_settings').set({ country_code: prefix }).execute();
+      await server.context.clinic.reload();
+      await server.context.db.updateTable('patients').set({ search_digits: '' }).execute();
+      for (const { spellings } of numbers) {
+        const ids: string[] = [];
+        for (const phone_number of spellings) {
+          const body = { first_name: 'T', last_name: prefix, phone_number };
+          ids.push(((await send('POST', '/patients/', { body })).body as { id: string }).id);
+        }
+        for (const text of spellings) {
+          expect([text, await found(`/patients/?search=${encodeURIComponent(text)}`)]).toEqual([text, ids.toSorted()]);
+        }
+      }
     }
   });
 

@@ -2,6 +2,8 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { UNKNOWN_CLINIC } from '#domain/clinic/clinic-settings.ts';
+import { CLINIC_SETTINGS_ID } from '#domain/record/ids.ts';
 import { fullName } from '#domain/patients/patient.ts';
 import { arrangePlans } from '#domain/clinical/treatment-plan.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
@@ -9,7 +11,7 @@ import { readSuppliers } from '#store/inventory/inventory.ts';
 import { createPatientIndex, type PatientIndex } from '#store/patients/patient-index.ts';
 import { patientsByName, possibleDuplicates } from '#store/patients/patients.ts';
 import { buildPatient, META, testId } from '#tests/support/factories.ts';
-import { IN_ORDER, NAMES } from '#tests/support/spellings.ts';
+import { IN_ORDER, NAMES, TELEPHONES } from '#tests/support/spellings.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
 
 let store: TestStore;
@@ -51,6 +53,42 @@ test('the form asks before it saves any of them once more', async () => {
     }
   }
 });
+
+test.each(TELEPHONES)(
+  'a telephone is found by each of its spellings where the prefix is $prefix',
+  async ({ prefix, numbers }) => {
+    const { db, receive } = await createStore();
+    const known = numbers.flatMap(({ international, spellings }, place) =>
+      spellings.map((phone_number, index) => ({
+        international,
+        row: buildPatient({ phone_number, id: testId(0x1000 * (place + 1) + index) }),
+      })),
+    );
+    await receive('patients', ...known.map(({ row }) => row));
+    const searched = createPatientIndex(db);
+    // The settings come later, as on a tablet's first day.
+    await receive('clinic-settings', { ...META, ...UNKNOWN_CLINIC, country_code: prefix, id: CLINIC_SETTINGS_ID });
+    const [first] = known;
+    const ids = (international: string) =>
+      known.filter((each) => each.international === international).map(({ row }) => row.id);
+    // Without a plus it is read by the settings' prefix alone.
+    const written = `${prefix} ${first!.international.slice(prefix.length)}`;
+    await vi.waitFor(() =>
+      expect(searched.search(written, 'name').toSorted()).toEqual(ids(first!.international).toSorted()),
+    );
+    for (const { international, row } of known) {
+      const text = row.phone_number!;
+      expect([text, searched.search(text, 'name').toSorted()]).toEqual([text, ids(international).toSorted()]);
+      expect(
+        searched
+          .first(text, 20)
+          .map(({ id }) => id)
+          .toSorted(),
+      ).toEqual(ids(international).toSorted());
+    }
+    searched.close();
+  },
+);
 
 test('ñ comes after n and before o in every list', async () => {
   const { db, receive } = await createStore();

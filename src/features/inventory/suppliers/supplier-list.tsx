@@ -2,6 +2,7 @@ import { MailIcon, PencilIcon, PhoneIcon, TruckIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Supplier } from '#domain/inventory/supplier.ts';
 import { isEmail, mailtoLink } from '#domain/values/email.ts';
+import { usePhoneLinks } from '#entities/patient/phone-links.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { useMarks } from '#record/read/use-marks.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
@@ -57,6 +58,7 @@ interface SupplierLineProps {
 }
 
 function SupplierLine({ supplier: { id, name, contact, phone, email, notes }, mark, open }: SupplierLineProps) {
+  const call = usePhoneLinks(phone)?.call;
   const facts = [contact, notes === null ? null : excerpt(notes)].filter(Boolean);
   return (
     <li>
@@ -68,8 +70,8 @@ function SupplierLine({ supplier: { id, name, contact, phone, email, notes }, ma
         {facts.length === 0 ? null : <small>{facts.join(' · ')}</small>}
       </span>
       <span className={styles.reach}>
-        {phone === null ? null : (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`Llamar a ${name}: ${phone}`}>
+        {call === undefined ? null : (
+          <a href={call} aria-label={`Llamar a ${name}: ${phone}`}>
             <PhoneIcon size={17} />
             {phone}
           </a>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PencilIcon, PhoneIcon, PlusIcon } from 'lucide-react';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
-import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
-import { phoneLinks } from '#entities/patient/phone-links.ts';
+import { useToday } from '#runtime/use-clinic.ts';
+import { usePhoneLinks } from '#entities/patient/phone-links.ts';
 import { TreatmentStatusBadge } from '#entities/patient/treatment-status-badge.tsx';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { ButtonAnchor, ButtonLink } from '#ui/controls/button.tsx';
@@ -75,9 +75,9 @@ function Summary({ patient }: { patient: Patient }) {
 
 /** Calls or writes to the patient's telephone, or else to the responsible person's. */
 function ContactButtons({ patient }: { patient: Patient }) {
-  const countryCode = useClinicConfig()?.country_code;
-  const own = phoneLinks(patient.phone_number, countryCode);
-  const links = own ?? phoneLinks(patient.guardian_phone, countryCode);
+  const own = usePhoneLinks(patient.phone_number);
+  const guardians = usePhoneLinks(patient.guardian_phone);
+  const links = own ?? guardians;
   if (!links) return null;
   const text = own ? patient.phone_number : `Responsable: ${patient.guardian_phone}`;
   return (

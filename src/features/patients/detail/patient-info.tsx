@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { GENDER_LABELS, PATIENT_LABELS, type Patient, type PatientValues } from '#domain/patients/patient.ts';
 import { mailtoLink } from '#domain/values/email.ts';
-import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
-import { phoneLinks } from '#entities/patient/phone-links.ts';
+import { useToday } from '#runtime/use-clinic.ts';
+import { usePhoneLinks } from '#entities/patient/phone-links.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { WhatsAppIcon } from '#ui/controls/icons.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -81,7 +81,7 @@ function FullInfo({ patient, opened, onClose }: { patient: Patient; opened: bool
 }
 
 function PhoneLink({ phone }: { phone: string | null }) {
-  const links = phoneLinks(phone, useClinicConfig()?.country_code);
+  const links = usePhoneLinks(phone);
   if (!links) return <Unknown />;
   return (
     <span className={styles.phone}>

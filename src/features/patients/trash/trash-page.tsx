@@ -10,6 +10,7 @@ import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { newId } from '#domain/record/ids.ts';
 import { restoreDeletion } from '#store/outbox/undoable-deletion.ts';
 import type { Row } from '#domain/record/row.ts';
+import { useTelephones } from '#entities/patient/phone-links.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -34,7 +35,7 @@ const FEW_DAYS = 5;
 export function TrashPage() {
   const [text, setText] = useState('');
   const trash = useTrash(text.trim());
-  const query = patientQuery(text);
+  const query = patientQuery(text, useTelephones());
   const found = trash.trashed.filter(({ patient }) => patientMatches(patientKeys(patient), query));
   return (
     <>

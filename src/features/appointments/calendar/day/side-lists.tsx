@@ -3,8 +3,7 @@ import { CheckIcon, PhoneIcon, XIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Estado } from '#domain/agenda/appointment.ts';
 import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
-import { phoneLinks } from '#entities/patient/phone-links.ts';
-import { useClinicConfig } from '#runtime/use-clinic.ts';
+import { usePhoneLinks } from '#entities/patient/phone-links.ts';
 import { Button, ButtonAnchor, IconButton } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { isOpen, type CalendarEvent } from '../model/events.ts';
@@ -98,7 +97,7 @@ function People({ title, count, children }: { title: string; count?: number; chi
 }
 
 function Call({ event: { phone, names } }: { event: CalendarEvent }) {
-  const links = phoneLinks(phone, useClinicConfig()?.country_code);
+  const links = usePhoneLinks(phone);
   if (!links) return null;
   return (
     <ButtonAnchor

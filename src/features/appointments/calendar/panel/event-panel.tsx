@@ -6,9 +6,8 @@ import { PhoneIcon, TriangleAlertIcon, XIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { minutesTaken } from '#domain/agenda/appointment-slot.ts';
 import { EstadoBadge } from '#entities/appointment/estado-badge.tsx';
-import { phoneLinks } from '#entities/patient/phone-links.ts';
+import { usePhoneLinks } from '#entities/patient/phone-links.ts';
 import { MarkBadge } from '#record/read/mark-badge.tsx';
-import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { Button, ButtonAnchor, ButtonLink, IconButton } from '#ui/controls/button.tsx';
 import { useUppermost } from '#ui/dialogs/use-uppermost.ts';
 import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
@@ -173,7 +172,7 @@ function Facts({ event: { appointment, from, until, place } }: { event: Calendar
 }
 
 function Actions({ event, onMove }: { event: CalendarEvent; onMove: () => void }) {
-  const links = phoneLinks(event.phone, useClinicConfig()?.country_code);
+  const links = usePhoneLinks(event.phone);
   const { id } = event;
   return (
     <div className="wrap cal-panel-actions">
