@@ -69,7 +69,7 @@ it('a state is good for ten minutes, and only while whoever asked is signed in',
   const late = world.google.consent(await addressOf());
   clock += 10 * 60_000;
   expect(await comeBack(world.server, late)).toBe('/?google-calendar=failed');
-  await world.send('POST', '/sessions/current/confirm/', { body: { password: TEST_PASSWORD } });
+  await world.admin('POST', '/sessions/current/confirm/', { body: { password: TEST_PASSWORD } });
   const signedOut = world.google.consent(await addressOf());
   await world.server.revokeSessions('admin');
   expect(await comeBack(world.server, signedOut)).toBe('/?google-calendar=failed');
