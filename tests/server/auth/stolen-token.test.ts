@@ -65,7 +65,7 @@ describeOnBothDatabases(
     }
 
     const seeds = Array.from({ length: effort('stolenTokens') }, (_, seed) => seed);
-    test('ends with the session once both have used it after the grace period', async () => {
+    test('ends with the session once both have used it after the grace period', { timeout: 1_800_000 }, async () => {
       for (const seed of seeds) {
         const random = createRandom(seed);
         const owner: Holder = { pairs: [await server.signIn('recepcion')] };
