@@ -2,8 +2,8 @@ import type { PassThrough } from 'node:stream';
 
 /** A browser shows fewer windows at once, and only windows that are seen listen. */
 const MOST_OF_SESSION = 8;
-/** With what each may leave unread, the streams of a process fill 64 MB at most. */
-const MOST = 1000;
+/** Two windows of each of a chain's thousand tablets. With what each may leave unread, they fill 128 MB at most. */
+const MOST = 2000;
 
 /** The session and the person that a stream belongs to. */
 interface Owner {
