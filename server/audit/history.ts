@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { EntityDefinition } from '#domain/record/definition.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
-import type { ChangeEntry } from '#domain/wire/history.ts';
+import { AUDITED_DECISIONS, type ChangeEntry } from '#domain/wire/history.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
@@ -19,7 +19,7 @@ export async function readHistory(
   id: string,
   query: Query,
 ): Promise<{ entries: ChangeEntry[]; total: number }> {
-  const about = definition.collection === 'patients' ? concerns(id) : await itselfAndBelow(db, definition, id);
+  const about = definition.collection === 'patients' ? changesOf(id) : await itselfAndBelow(db, definition, id);
   const page = parseAuditPage(query, clinic.current().timezone, [about]);
   const { entries, total } = await readEntries(db, page);
   if (total === 0 && !(await everWas(db, definition, id))) {
@@ -30,6 +30,10 @@ export async function readHistory(
     total,
   };
 }
+
+/** A patient's changes without decisions about them, such as an export: these are an administrador's to read. */
+const changesOf = (patient: string): RawBuilder<unknown> =>
+  sql`collection <> ALL(${[...AUDITED_DECISIONS]}::text[]) AND ${concerns(patient)}`;
 
 /** The entries of a patient's records, including a change that moved a record from them to another patient. */
 export function concerns(patient: string): RawBuilder<unknown> {

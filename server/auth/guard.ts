@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Role } from '#domain/people/user.ts';
 import type { Auth, ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
+import { noteReuse } from './access-trace.ts';
 import { isConfirmed } from './confirmation.ts';
 import { authenticate } from './sessions.ts';
 
@@ -33,6 +34,7 @@ export function registerGuard(app: FastifyInstance, context: ServerContext): voi
       if (found?.refused === 'reused') {
         request.log.warn({ code: 'unauthenticated', reason: 'reused', address: request.ip }, 'session ended');
         context.events.announceRevocation();
+        if (token !== undefined) await noteReuse(context, token);
       }
       throw new HttpProblem('unauthenticated', 'Inicie sesión para continuar.');
     }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { parseId } from '#domain/record/ids.ts';
 import type { HeadEvent, SessionInfo } from '#domain/wire/wire.ts';
-import { auditDecision } from '#server/audit/decision.ts';
+import { auditDecision, type Decision } from '#server/audit/decision.ts';
 import type { Auth, ServerContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
@@ -70,28 +70,29 @@ async function endOtherSessions(context: ServerContext, auth: Auth): Promise<voi
       .select('user_id')
       .distinct()
       .where('revoked_at', 'is', null)
+      .where('id', '!=', auth.sessionId)
+      .$if(!seesAll(auth), (query) => query.where('user_id', '=', auth.user.id))
       .orderBy('user_id')
       .execute();
-    return open.map(({ user_id }) => user_id);
+    return open.map(({ user_id }) => ended(user_id));
   });
 }
 
-/** Ends sessions. The audit notes whose an administrador ends beside their own. */
+const ended = (rowId: string) => ({ collection: 'sessions', rowId, action: 'delete' }) as const;
+
+/** Ends sessions, and notes each decision in the audit. */
 async function endAndNote(
   context: ServerContext,
   { user }: Auth,
   which: Parameters<typeof revokeSessions>[1],
-  peopleOf: (trx: Transaction<Database>) => Promise<string[]>,
+  decisionsOf: (trx: Transaction<Database>) => Promise<Decision[]>,
 ): Promise<void> {
   const now = context.now();
   const head = await inTransaction(context.db, async (trx) => {
-    const others = (await peopleOf(trx)).filter((id) => id !== user.id);
+    const decisions = await decisionsOf(trx);
     await revokeSessions(trx, which, now);
     let last: HeadEvent | null = null;
-    if (user.rol !== 'administrador') return last;
-    for (const rowId of others) {
-      last = await auditDecision(trx, now, user.id, { collection: 'sessions', rowId, action: 'delete' });
-    }
+    for (const decision of decisions) last = await auditDecision(trx, now, user.id, decision);
     return last;
   });
   if (head) context.events.announce(head);
@@ -113,5 +114,7 @@ async function endSession(context: ServerContext, auth: Auth, id: string | undef
     throw new HttpProblem('not_found', 'No existe esa sesión.');
   }
   const { user_id } = session;
-  await endAndNote(context, auth, { session: session.id }, async () => [user_id]);
+  const signOut = { collection: 'sign-ins', rowId: user_id, action: 'delete', deviceId: auth.deviceId } as const;
+  const decision = session.id === auth.sessionId ? signOut : ended(user_id);
+  await endAndNote(context, auth, { session: session.id }, async () => [decision]);
 }

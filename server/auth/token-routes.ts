@@ -11,6 +11,7 @@ import { described } from '#server/openapi/description.ts';
 import { refreshRequest, signedIn, tokenPair, tokenRequest } from '#server/openapi/wire-schemas.ts';
 import { valuesOf } from '#server/records/body.ts';
 import { refuseWhileHeld } from '#server/restored/hold.ts';
+import { failureNotes, noteReuse, noteSignIn } from './access-trace.ts';
 import { deviceName } from './device-name.ts';
 import { isKnownOn, makeDeviceToken, readDeviceToken, type Device } from './device-token.ts';
 import { changePassword, findCredentials, type Credentials } from './credentials.ts';
@@ -63,18 +64,20 @@ const REFRESH = described(
 
 /** Serves /api/token/ (sign-in) and /api/token/refresh/. */
 export function registerToken(app: FastifyInstance, context: ServerContext, throttle: LoginThrottle): void {
+  const noteFailure = failureNotes(app, context);
   app.post('/api/token/', SIGN_IN, async (request) => {
     const { device_id, device_token, touch, new_password, ...given } = parseBody(
       credentials,
       withNames(credentials, request.body),
     );
     const known = await readDeviceToken(context.db, device_token);
-    const user = await proveSignIn(context, throttle, request, { ...given, deviceId: device_id, known });
+    const user = await proveSignIn(context, throttle, request, { ...given, deviceId: device_id, known, noteFailure });
     await refuseWhileHeld(context.db, user);
     if (user.must_change) await replaceOneTimePassword(context, user, given.password, new_password);
     const userId = user.id;
     const device = deviceName(request.headers, touch);
     const now = context.now();
+    await noteSignIn(context, userId, device_id);
     const tokens = await createSession(context.db, { userId, deviceId: device_id, device }, now);
     const deviceToken = await makeDeviceToken(context.db, known, userId, now);
     return { ...tokens, user_id: userId, device_token: deviceToken } satisfies SignedIn;
@@ -86,7 +89,10 @@ export function registerToken(app: FastifyInstance, context: ServerContext, thro
     if ('refused' in result) {
       const level = result.refused === 'reused' ? 'warn' : 'info';
       request.log[level]({ code: 'unauthenticated', reason: result.refused, address: request.ip }, 'not renewed');
-      if (result.refused === 'reused') context.events.announceRevocation();
+      if (result.refused === 'reused') {
+        context.events.announceRevocation();
+        await noteReuse(context, refresh);
+      }
       const reason = result.refused === 'disabled' ? { reason: result.refused } : {};
       throw new HttpProblem('unauthenticated', REFUSALS[result.refused], reason);
     }
@@ -105,6 +111,8 @@ interface SignInRequest {
   deviceId: string | null;
   /** The device of the token that came along. */
   known: Device | null;
+  /** Counts a failure of a known account. */
+  noteFailure: (userId: string) => void;
 }
 
 /** The person of a name and password. Throws HttpProblem `slow_down` or `unauthenticated`, and logs it. */
@@ -112,7 +120,7 @@ export async function proveSignIn(
   context: ServerContext,
   throttle: LoginThrottle,
   { ip: address, log }: FastifyRequest,
-  { username, password, deviceId, known }: SignInRequest,
+  { username, password, deviceId, known, noteFailure }: SignInRequest,
 ): Promise<Credentials> {
   const now = context.now();
   const at = now.getTime();
@@ -134,6 +142,7 @@ export async function proveSignIn(
     // The account by its id, if there is one: the name that was typed may be a password in the wrong field.
     const account = { user: user?.id ?? null, active: user?.active ?? null };
     log.warn({ code: 'unauthenticated', ...account, address, device: deviceId }, 'sign-in failed');
+    if (user) noteFailure(user.id);
     throw new HttpProblem('unauthenticated', WRONG);
   }
   throttle.succeeded(attempt, at);

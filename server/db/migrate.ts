@@ -18,6 +18,7 @@ import * as clinicSettings from './migrations/0019-clinic-settings.ts';
 import * as demo from './migrations/0020-demo.ts';
 import * as sessionLines from './migrations/0021-session-lines.ts';
 import * as auditImports from './migrations/0022-audit-imports.ts';
+import * as failedSignIns from './migrations/0023-failed-sign-ins.ts';
 import * as confirmedSessions from './migrations/0024-confirmed-sessions.ts';
 import * as restoredAccounts from './migrations/0025-restored-accounts.ts';
 import * as names from './migrations/0027-names.ts';
@@ -47,6 +48,7 @@ const MIGRATIONS = {
   '0020-demo': demo,
   '0021-session-lines': sessionLines,
   '0022-audit-imports': auditImports,
+  '0023-failed-sign-ins': failedSignIns,
   '0024-confirmed-sessions': confirmedSessions,
   '0025-restored-accounts': restoredAccounts,
   '0027-names': names,

@@ -115,6 +115,8 @@ export interface Database extends CollectionTables {
     /** The last use in sessions that have been removed since. */
     last_used_at: Generated<string | null>;
   };
+  /** How often signing in to an account has failed within the last hour in which it did. */
+  failed_sign_ins: { user_id: string; hour: string; failures: number };
   /** A signed-in device: the family of its tokens. */
   sessions: {
     id: string;

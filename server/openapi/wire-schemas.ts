@@ -201,6 +201,9 @@ export const calendarFeed = v.object({
 /** `NewCalendarFeed`: with its address, told only once. */
 export const newCalendarFeed = v.object({ ...calendarFeed.entries, url: v.pipe(v.string(), v.url()) });
 
+/** `PatientExport` of the domain. */
+export const patientExport = v.object({ id: uuid, patient: uuid, exported_at: timestamp });
+
 /** `ExportLink` of the domain. */
 export const exportLink = v.object({ url: v.string(), expires_at: timestamp });
 

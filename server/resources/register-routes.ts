@@ -4,6 +4,7 @@ import { registerAudit } from '#server/audit/routes.ts';
 import type { ServerContext } from '#server/context.ts';
 import { registerGoogleCalendar } from '#server/google-calendar/routes.ts';
 import { registerCalendarFeed } from '#server/calendar-feed/routes.ts';
+import { registerPatientExports } from '#server/export/patient-exports.ts';
 import { registerExport } from '#server/export/routes.ts';
 import { registerBatch } from '#server/batch/batch.ts';
 import { registerClinicalImages } from '#server/images/routes.ts';
@@ -49,6 +50,7 @@ export function registerRecords(app: FastifyInstance, context: ServerContext, op
   registerGoogleCalendar(app, context);
   registerCalendarFeed(app, context);
   registerExport(app, context);
+  registerPatientExports(app, context);
   registerBatch(app, context);
   registerSync(app, context, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs });
   registerAudit(app, context);

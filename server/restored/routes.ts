@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { RestoredSignIn } from '#domain/wire/restored.ts';
 import type { HeadEvent } from '#domain/wire/wire.ts';
 import { auditDecision } from '#server/audit/decision.ts';
+import { failureNotes } from '#server/auth/access-trace.ts';
 import type { Credentials } from '#server/auth/credentials.ts';
 import type { LoginThrottle } from '#server/auth/throttle.ts';
 import { proveSignIn, refuseExpired } from '#server/auth/token-routes.ts';
@@ -47,6 +48,7 @@ export interface RestoredPorts {
 export function registerRestored(app: FastifyInstance, context: ServerContext, ports: RestoredPorts): void {
   const { throttle, code } = ports;
   tellCodes(app, context, ports);
+  const noteFailure = failureNotes(app, context);
 
   /** The administrador of the call. Throws HttpProblem. */
   async function admit(
@@ -54,7 +56,7 @@ export function registerRestored(app: FastifyInstance, context: ServerContext, p
     { username, password, code: given }: RestoredSignIn,
   ): Promise<Credentials> {
     if (await areConfirmed(context.db)) throw alreadyConfirmed();
-    const named = { username: username.trim().toLowerCase(), password, deviceId: null, known: null };
+    const named = { username: username.trim().toLowerCase(), password, deviceId: null, known: null, noteFailure };
     const person = await proveSignIn(context, throttle, request, named);
     refuseExpired(person, context.now());
     if (person.rol !== 'administrador') throw unconfirmed();

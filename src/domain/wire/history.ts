@@ -9,7 +9,8 @@ export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
 /**
  * Audited decisions that are no writes of records: the clinic's agenda was shared, and with whom; a password was changed, or an
- * administrador ended a person's sessions (the person's id stands for the row's); the clinic's data was exported; the
+ * administrador ended a person's sessions (the person's id stands for the row's); the clinic's data, or a patient's, was exported;
+ * somebody signed in (`create`), signed out (`delete`) or failed to sign in (`update`, with the number of that hour); the
  * accounts of a restored copy were confirmed (the epoch's id stands for the row's).
  */
 export const AUDITED_DECISIONS = [
@@ -19,6 +20,8 @@ export const AUDITED_DECISIONS = [
   'sessions',
   'clinic-exports',
   'restores',
+  'patient-exports',
+  'sign-ins',
 ] as const;
 /** One of `AUDITED_DECISIONS`. */
 export type AuditedDecision = (typeof AUDITED_DECISIONS)[number];

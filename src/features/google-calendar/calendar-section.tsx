@@ -1,7 +1,7 @@
 import { CalendarCheckIcon, CalendarXIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AuthorizeBanner } from '#entities/google-calendar/authorize-banner.tsx';
-import type { OutboxAction } from '#store/database/tables.ts';
+import type { CalendarAction, OutboxAction } from '#store/database/tables.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Switch } from '#ui/inputs/choices.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -57,7 +57,7 @@ export function CalendarSection({ appointment, onWanted }: CalendarSectionProps)
 interface ActionsProps {
   there: boolean;
   busy: boolean;
-  carryOut: (action: OutboxAction['action']) => void;
+  carryOut: (action: CalendarAction) => void;
 }
 
 function Actions({ there, busy, carryOut }: ActionsProps) {

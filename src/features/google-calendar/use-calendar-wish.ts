@@ -6,7 +6,7 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { useReport } from '#runtime/use-report.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { waitingWish, wishCalendarRemoval, wishCalendarSync } from '#store/agenda/calendar-wishes.ts';
-import type { OutboxAction } from '#store/database/tables.ts';
+import type { CalendarAction, OutboxAction } from '#store/database/tables.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { LATER, REMOVE_FAILED, REMOVED, SYNC_FAILED, SYNCED } from './messages.ts';
 
@@ -25,7 +25,7 @@ export function useCalendarWish(appointment: string | null) {
   const [busy, setBusy] = useState(false);
   const waiting = valueOf(useRead(readWish, appointment));
 
-  async function carryOut(action: OutboxAction['action']): Promise<void> {
+  async function carryOut(action: CalendarAction): Promise<void> {
     if (appointment === null) return;
     const { wish, done, failed } = KINDS[action];
     setBusy(true);

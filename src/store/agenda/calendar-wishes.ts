@@ -4,13 +4,11 @@ import { appointmentDefinition } from '#domain/agenda/appointment.ts';
 import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readConfig } from '#store/database/meta.ts';
-import type { OutboxAction } from '#store/database/tables.ts';
+import type { CalendarAction, OutboxAction } from '#store/database/tables.ts';
 import { actionsFor, isAction } from '#store/outbox/actions.ts';
 import type { RecordWrites } from '#store/outbox/record-writes.ts';
 import { personOnScreen, type WritePorts } from '#store/outbox/write.ts';
 import { entriesOf } from '#store/rows/shown-row.ts';
-
-type Wish = OutboxAction['action'];
 
 /**
  * Requests that Google Calendar show the appointment as it is now: its event is made or changed once the server has the
@@ -69,7 +67,7 @@ export async function retryCalendarWishes(db: ArcadaDatabase): Promise<void> {
     .modify({ state: 'pending', error: null, not_before: 0, tries: 0 });
 }
 
-async function wish(db: ArcadaDatabase, action: Wish, about: string, ports: WritePorts): Promise<void> {
+async function wish(db: ArcadaDatabase, action: CalendarAction, about: string, ports: WritePorts): Promise<void> {
   if ((await readConfig(db))?.calendar !== true) return;
   const tables = [db.outbox, db.conflicts, db.meta, db.records('appointments')];
   await db.transaction('rw', tables, async () => {

@@ -47,13 +47,15 @@ interface Waiting {
  * writes (`deps`), and leaves it once it was carried out.
  */
 export interface OutboxAction extends Waiting {
-  /** The appointment's event in Google Calendar: made or changed, or deleted. */
-  action: 'calendar-sync' | 'calendar-delete';
-  /** The appointment's id. Not `row_id`, so that no index finds an action among the writes of a row. */
+  action: CalendarAction | 'patient-export';
+  /** The appointment's id, or the patient's. Not `row_id`, so that no index finds an action among the writes of a row. */
   about: string;
-  /** The appointment's title, for when it is here no more. */
+  /** That record's title, for when it is here no more. */
   title: string;
 }
+
+/** The appointment's event in Google Calendar: made or changed, or deleted. */
+export type CalendarAction = 'calendar-sync' | 'calendar-delete';
 
 /** Any item of the outbox. */
 export type OutboxItem = OutboxEntry | OutboxAction;

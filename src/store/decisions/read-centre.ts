@@ -145,7 +145,7 @@ async function namesFor(db: ArcadaDatabase, items: readonly OutboxItem[], offers
   };
   for (const item of items) {
     if (isWrite(item)) want(item.collection, item.row_id);
-    else want('appointments', item.about);
+    else want(collectionOf(item), item.about);
   }
   for (const { collection: own, patch } of [...entries, ...offers]) {
     for (const { field, collection } of referencesOf(definitionOf(own))) {
@@ -175,7 +175,9 @@ async function namesFor(db: ArcadaDatabase, items: readonly OutboxItem[], offers
   const whose = await ownerNames(
     db,
     items.map((item) => {
-      if (isAction(item)) return { key: item.op_id, collection: 'appointments', values: rows.get(item.about) ?? {} };
+      if (isAction(item)) {
+        return { key: item.op_id, collection: collectionOf(item), values: rows.get(item.about) ?? {} };
+      }
       const row = rows.get(item.row_id) ?? parked.get(item.row_id);
       return { key: item.op_id, collection: item.collection, values: valuesOf(item, row) };
     }),
@@ -187,6 +189,10 @@ async function namesFor(db: ArcadaDatabase, items: readonly OutboxItem[], offers
   });
   return { titles, view };
 }
+
+/** The collection of the record that an action is about. */
+const collectionOf = ({ action }: OutboxAction): CollectionName =>
+  action === 'patient-export' ? 'patients' : 'appointments';
 
 /** A record's values after its write; those before it for a deletion. */
 export function valuesOf(entry: OutboxEntry, row: Values = {}): Values {

@@ -39,7 +39,7 @@ const waiting = {
 
 const action = v.looseObject({
   ...waiting,
-  action: v.picklist(['calendar-sync', 'calendar-delete']),
+  action: v.picklist(['calendar-sync', 'calendar-delete', 'patient-export']),
   about: id,
   title: v.string(),
 });
@@ -152,6 +152,8 @@ export interface RescuePreview {
   writes: number;
   /** Requests for Google Calendar. */
   actions: number;
+  /** Exports of patients that the audit is to hear of. */
+  exports: number;
   conflicts: number;
   drafts: number;
   offers: number;
@@ -170,6 +172,8 @@ export async function previewRescue(db: ArcadaDatabase, copy: RescueCopy): Promi
   const news = await newsOf(db, copy);
   const waiting = waitingIn(news);
   const writes = writesOf(news);
+  const actions = waiting.filter(isAction);
+  const exports = actions.filter(({ action }) => action === 'patient-export');
   const counts = COLLECTIONS.map((name) => ({
     collection: name,
     count: writes.filter((each) => each.collection === name).length,
@@ -180,7 +184,8 @@ export async function previewRescue(db: ArcadaDatabase, copy: RescueCopy): Promi
     ownDevice: copy.deviceId !== undefined && copy.deviceId === (await readMeta(db, 'device_id')),
     counts: counts.filter(({ count }) => count > 0),
     writes: writes.length,
-    actions: waiting.filter(isAction).length,
+    actions: actions.length - exports.length,
+    exports: exports.length,
     conflicts: news.conflicts.length,
     drafts: news.drafts.length,
     offers: news.aside.length,

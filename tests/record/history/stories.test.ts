@@ -235,6 +235,36 @@ describe('one story', () => {
   });
 });
 
+describe('what is no change of a record', () => {
+  const said = (told: Partial<Change> & Pick<Change, 'collection' | 'action'>, me: string | null = null) =>
+    plain(storySentence({ change: change(told), along: [], teeth: [] }, { ...reading(), me, people: PEOPLE }));
+  const PEOPLE = new Map([['ana', 'Ana Vega']]);
+
+  it('an export says of whom, a sign-in who came and went', () => {
+    expect(said({ collection: 'patient-exports', action: 'create' })).toBe(
+      'Lucía Rojas exportó la ficha de Mateo Salazar Quispe',
+    );
+    const own = { row_id: 'lucia', patient_id: null, patient_name: null };
+    expect(said({ collection: 'sign-ins', action: 'create', ...own })).toBe('Lucía Rojas inició sesión');
+    expect(said({ collection: 'sign-ins', action: 'delete', ...own }, 'lucia')).toBe('Usted cerró su sesión');
+  });
+
+  it('sessions that were ended name whose they were, and failures how many', () => {
+    const ofAna = { row_id: 'ana', patient_id: null, patient_name: null };
+    expect(said({ collection: 'sessions', action: 'delete', ...ofAna, row_id: 'lucia' })).toBe(
+      'Lucía Rojas cerró sus otras sesiones',
+    );
+    const byServer = { ...ofAna, user_id: null, user_name: null };
+    expect(said({ collection: 'sessions', action: 'delete', ...byServer })).toBe(
+      'El servidor cerró sesiones de Ana Vega',
+    );
+    const failed = (failures: number) =>
+      said({ collection: 'sign-ins', action: 'update', ...byServer, after: { failures } });
+    expect(failed(1)).toBe('El servidor rechazó un inicio de sesión de Ana Vega');
+    expect(failed(10)).toBe('El servidor rechazó 10 inicios de sesión de Ana Vega en una hora');
+  });
+});
+
 describe('the hour of a change', () => {
   const late = change({
     collection: 'patients',

@@ -349,7 +349,10 @@ describe('a secret link', () => {
     const { id } = await newLink();
     await send('DELETE', `/calendar-feeds/${id}/`);
     const admin = await caller(server, 'admin');
-    const audit = (await admin('GET', '/audit/?limit=2')).body as { action: string; row_id: string }[];
+    const audit = (await admin('GET', '/audit/?collection=calendar-feeds&limit=2')).body as {
+      action: string;
+      row_id: string;
+    }[];
     expect(audit.map(({ action, row_id }) => [action, row_id])).toEqual([
       ['delete', id],
       ['create', id],

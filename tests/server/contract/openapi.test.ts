@@ -191,6 +191,9 @@ it('answers of every route match their schemas', async () => {
   await check(admin, 'POST', '/export/', '/export/', { images: 'no' });
   await check(send, 'POST', '/export/', '/export/', {});
   await check(open, 'GET', '/export/{token}/', '/export/nobody/');
+  const exported = { id: newId(), patient: newId(), exported_at: new Date().toISOString() };
+  await check(send, 'POST', '/patient-exports/', '/patient-exports/', exported);
+  await check(send, 'POST', '/patient-exports/', '/patient-exports/', { ...exported, exported_at: 'ayer' });
   const calendar = '/google-calendar/';
   const booked = await made('appointments', bodies.appointments);
   await check(send, 'GET', `${calendar}auth-status/`, `${calendar}auth-status/`);

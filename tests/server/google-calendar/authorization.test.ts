@@ -108,7 +108,7 @@ it('the audit names the person who authorised, and its chain holds', async () =>
   await authorizeCalendar(world.server, world.google);
   const { headers } = await world.server.signIn('admin');
   const get = async (path: string) => (await world.server.app.inject({ url: `/api${path}`, headers })).json<unknown>();
-  expect(await get('/audit/?limit=1')).toEqual([
+  expect(await get('/audit/?collection=google-calendar&limit=1')).toEqual([
     expect.objectContaining({ collection: 'google-calendar', action: 'create', user_id: world.server.people['admin'] }),
   ]);
   expect(await get('/audit/verify/')).toMatchObject({ ok: true });

@@ -80,10 +80,12 @@ export function ImportRescue() {
 function Preview({ preview }: { preview: RescuePreview }) {
   const { people } = useNames();
   const { there } = useWhen();
-  const { counts, actions, conflicts, drafts, offers, images, authors, from, to, known, ownDevice, madeAt } = preview;
+  const { counts, actions, exports, conflicts, drafts, offers, images, authors, from, to, known, ownDevice, madeAt } =
+    preview;
   const parts = [
     ...counts.map(({ collection, count }) => `Cambios de ${countOf(collection, count)}`),
     ...(actions > 0 ? [formatCount(actions, 'cita para Google Calendar', 'citas para Google Calendar')] : []),
+    ...(exports > 0 ? [formatCount(exports, 'exportación por anotar', 'exportaciones por anotar')] : []),
     ...(conflicts > 0 ? [`${formatCount(conflicts, 'conflicto', 'conflictos')} entre ellos, por decidir`] : []),
     ...(images > 0 ? [formatCount(images, 'imagen por subir', 'imágenes por subir')] : []),
     ...(drafts > 0 ? [formatCount(drafts, 'borrador sin guardar', 'borradores sin guardar')] : []),

@@ -14,7 +14,7 @@ interface AuditArea {
 
 /** Audited decisions that concern no record, by the area in which they are listed. */
 const DECISIONS: Partial<Record<Area, readonly AuditedDecision[]>> = {
-  usuarios: ['passwords', 'sessions', 'restores'],
+  usuarios: ['passwords', 'sessions', 'sign-ins', 'restores'],
 };
 
 /** Kinds of records and decisions, grouped by area. */
@@ -25,7 +25,7 @@ export const AUDIT_AREAS: readonly AuditArea[] = [
     collections: [...collectionsOf(value), ...(DECISIONS[value] ?? [])],
   })),
   { value: 'calendario', label: 'Calendario', collections: ['google-calendar', 'calendar-feeds'] },
-  { value: 'exportaciones', label: 'Exportaciones', collections: ['clinic-exports'] },
+  { value: 'exportaciones', label: 'Exportaciones', collections: ['clinic-exports', 'patient-exports'] },
 ];
 
 /** The query of /auditoria; an absent key does not filter. */

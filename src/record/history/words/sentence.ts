@@ -59,6 +59,8 @@ const DECISIONS: Record<AuditedDecision, Partial<Record<Change['action'], string
   sessions: { delete: 'cerró sesiones' },
   'clinic-exports': { create: 'exportó los datos de la clínica' },
   restores: { update: 'confirmó las cuentas después de restaurarse el servidor' },
+  'patient-exports': { create: 'exportó la ficha' },
+  'sign-ins': { create: 'inició sesión', delete: 'cerró su sesión' },
 };
 
 const isDecision = (collection: Change['collection']): collection is AuditedDecision =>
@@ -82,12 +84,30 @@ function predicateOf(change: Change, reading: Reading): Part[] {
 }
 
 /** A decision made for another person names that person. */
-function decided(collection: AuditedDecision, { action, row_id }: Change, { me, people }: Reading): Part[] {
+function decided(collection: AuditedDecision, change: Change, reading: Reading): Part[] {
+  const { action, row_id, user_id } = change;
+  const { me, people } = reading;
   const done = DECISIONS[collection][action] ?? '';
+  if (collection === 'patient-exports') return [{ text: done }, ...ofWhom(change, reading)];
+  if (collection === 'sign-ins' && action === 'update') return refusedSignIns(change, reading);
+  if (collection === 'sessions' && row_id === user_id) return [{ text: 'cerró sus otras sesiones' }];
   const others = (collection === 'passwords' && action === 'create') || collection === 'sessions';
   if (!others) return [{ text: done }];
   const whose = row_id === me ? 'usted' : (people.get(row_id) ?? 'otra persona');
   return [{ text: `${done} de ` }, { text: whose, strong: true }];
+}
+
+/** "rechazó 10 inicios de sesión de Ana Vega en una hora": wrong passwords. The last number that is noted may be exceeded. */
+function refusedSignIns({ row_id, after }: Change, { people }: Reading): Part[] {
+  const failures = after?.['failures'];
+  const often = typeof failures === 'number' && failures > 1 ? failures : null;
+  return [
+    {
+      text: often === null ? 'rechazó un inicio de sesión de ' : `rechazó ${formatNumber(often)} inicios de sesión de `,
+    },
+    { text: people.get(row_id) ?? 'otra persona', strong: true },
+    ...(often === null ? [] : [{ text: ' en una hora' }]),
+  ];
 }
 
 const VERBS = {

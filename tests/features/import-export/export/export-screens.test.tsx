@@ -42,6 +42,7 @@ async function showButton(request: (path: string) => Promise<unknown>, reachable
   showScreen(store, '/', () => <ExportButton patient={patient} />, runtime);
   fireEvent.click(await screen.findByRole('button', { name: 'Exportar ficha' }));
   await screen.findByRole('dialog', { name: /Exportar ficha/ });
+  return store;
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const ready = () =>
@@ -56,6 +57,22 @@ test('images that are not on the tablet are fetched, and the file is saved', asy
   await press('Guardar archivo');
   await screen.findByText(/^Guardado: ficha-salazar-mateo-/);
   expect(saved).toEqual([{ name: expect.stringMatching(/\.html$/) as string, href: 'blob:file' }]);
+});
+
+test('the file is noted for the audit before it is handed over, and without the note there is none', async () => {
+  const store = await showButton(async () => new ArrayBuffer(3));
+  const noted = () => store.db.outbox.toArray();
+  await ready();
+  vi.spyOn(store.db.outbox, 'add').mockRejectedValueOnce(new Error('full'));
+  await press('Guardar archivo');
+  await screen.findByText('No se pudo hacer el archivo de la ficha. Inténtelo de nuevo.');
+  expect([saved, await noted()]).toEqual([[], []]);
+  await press('Guardar archivo');
+  await screen.findByText(/^Guardado: /);
+  expect(await noted()).toMatchObject([
+    { action: 'patient-export', about: PATIENT, author: ANA.id, title: 'Mateo Salazar', state: 'pending' },
+  ]);
+  expect(saved).toHaveLength(1);
 });
 
 test('images that could not be fetched are named before anything is saved', async () => {

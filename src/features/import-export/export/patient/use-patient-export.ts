@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { newId } from '#domain/record/ids.ts';
 import { imagePath } from '#domain/clinical/clinical-image.ts';
 import { displayName } from '#domain/people/user.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useNow, useToday } from '#runtime/use-clinic.ts';
 import { usePerson } from '#runtime/use-person.ts';
 import { localFull } from '#store/clinical/kept-images.ts';
+import { notePatientExport } from '#store/patients/patient-exports.ts';
 import { readPatientFile, type PatientFile } from '#store/patients/patient-file.ts';
 import { downloadBlob } from '#ui/files/download.ts';
 import { dataUri, documentName, patientDocument } from './patient-document.ts';
@@ -64,7 +66,9 @@ export function usePatientExport(id: string, online: boolean) {
       if (missing > 0 && !anyway) return setState({ step: 'incomplete', missing });
       const name = documentName(file, today);
       const made = { by: displayName(person), at: now.toISOString() };
-      downloadBlob(name, patientDocument(file, pictures.current, made));
+      const whole = patientDocument(file, pictures.current, made);
+      await notePatientExport(db, file.patient, { now: Date.now, newId });
+      downloadBlob(name, whole);
       setState({ step: 'saved', name });
     } catch (error) {
       setState({ step: 'ready' });
