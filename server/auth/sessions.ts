@@ -7,6 +7,7 @@ import type { Auth } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { REVOCATION_CHANNEL } from '#server/sync/listen.ts';
 import { lineOfSuccessor, noteUse, type Use, type UsedPair } from './lines.ts';
+import type { Proof } from './proof.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const MINUTE = 60_000;
@@ -14,18 +15,20 @@ const DAY = 24 * 60 * MINUTE;
 const ACCESS_LIFE = 15 * MINUTE;
 const REFRESH_IDLE = 7 * DAY;
 const SESSION_LIFE = 30 * DAY;
+/** A used proof is remembered for longer than it is taken. */
+const PROOF_LIFE = 60 * MINUTE;
 /** `last_used_at` is written at most this often: it is for people to read, and no request need wait for it. */
 const LAST_USED_STEP = MINUTE;
 
 /** Why a refresh gave no tokens; `reused` has just revoked the whole session. */
-export type RefreshRefusal = 'unknown' | 'expired' | 'revoked' | 'disabled' | 'reused';
+export type RefreshRefusal = 'unknown' | 'expired' | 'revoked' | 'disabled' | 'unproven' | 'reused';
 
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** Starts a session for a user whose password was right. */
 export function createSession(
   db: Kysely<Database>,
-  session: { userId: string; deviceId: string | null; device: string },
+  session: { userId: string; deviceId: string | null; device: string; proofKey: string | null },
   now: Date,
 ): Promise<TokenPair> {
   return db.transaction().execute(async (trx) => {
@@ -38,6 +41,7 @@ export function createSession(
         user_id: session.userId,
         device_id: session.deviceId,
         device: session.device,
+        proof_key: session.proofKey,
         created_at: at,
         last_used_at: at,
         confirmed_at: at,
@@ -50,7 +54,7 @@ export function createSession(
 /** Exchanges a refresh token for a new pair, or says why not. */
 export function refreshSession(
   db: Kysely<Database>,
-  token: string,
+  { token, proof }: { token: string; proof: Proof | null },
   now: Date,
 ): Promise<{ pair: TokenPair } | { refused: RefreshRefusal }> {
   const hash = hashToken(token);
@@ -61,6 +65,10 @@ export function refreshSession(
     if (!session.active || session.deleted_at !== null) return { refused: 'disabled' };
     if (session.revoked_at !== null) return { refused: 'revoked' };
     if (Date.parse(session.expires_at) <= now.getTime()) return { refused: 'expired' };
+    // Before the use counts: the holder of a copied token must not end the owner's session with it.
+    if (session.proof_key !== null && !(await isProven(trx, session.proof_key, proof, now))) {
+      return { refused: 'unproven' };
+    }
     const { use, pair } = await noteUse(trx, { sessionId: session.id, hash, by: 'refresh' }, now);
     if (use === 'reused') {
       await revokeSessions(trx, { session: session.id }, now);
@@ -70,6 +78,18 @@ export function refreshSession(
   });
 }
 
+/** Whether the session's key has signed this request, and no other before. */
+async function isProven(trx: Transaction<Database>, key: string, proof: Proof | null, now: Date): Promise<boolean> {
+  if (proof?.key !== key) return false;
+  const first = await trx
+    .insertInto('used_proofs')
+    .values({ id: proof.id, expires_at: iso(now.getTime() + PROOF_LIFE) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
 /** Locks the session of a refresh token, so that refreshes and revocation of one session happen one after the other. */
 async function lockSessionOf(trx: Transaction<Database>, hash: string) {
   return trx
@@ -77,7 +97,7 @@ async function lockSessionOf(trx: Transaction<Database>, hash: string) {
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.created_at', 'sessions.revoked_at', 'refresh_tokens.expires_at'])
-    .select(['users.active', 'users.deleted_at'])
+    .select(['sessions.proof_key', 'users.active', 'users.deleted_at'])
     .where('refresh_tokens.hash', '=', hash)
     .forUpdate('sessions')
     .executeTakeFirst();
@@ -197,9 +217,10 @@ export async function revokeSessions(
   await sql`SELECT pg_notify(${REVOCATION_CHANNEL}, '')`.execute(db);
 }
 
-/** Removes dead data: expired tokens, and sessions past their longest life. */
+/** Removes dead data: expired tokens and proofs, and sessions past their longest life. */
 export async function removeExpired(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('access_tokens').where('expires_at', '<', now.toISOString()).execute();
+  await db.deleteFrom('used_proofs').where('expires_at', '<', now.toISOString()).execute();
   const outlived = iso(now.getTime() - SESSION_LIFE);
   // Keeps the time of a person's last use before the sessions go that tell it.
   await sql`UPDATE credentials SET last_used_at = greatest(credentials.last_used_at, gone.last)

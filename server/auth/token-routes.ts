@@ -8,7 +8,7 @@ import type { ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { invalidField, parseBody, PUBLIC } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
-import { refreshRequest, signedIn, tokenPair, tokenRequest } from '#server/openapi/wire-schemas.ts';
+import { publicKey, refreshRequest, signedIn, tokenPair, tokenRequest } from '#server/openapi/wire-schemas.ts';
 import { valuesOf } from '#server/records/body.ts';
 import { refuseWhileHeld } from '#server/restored/hold.ts';
 import { failureNotes, noteReuse, noteSignIn } from './access-trace.ts';
@@ -18,6 +18,7 @@ import { changePassword, findCredentials, type Credentials } from './credentials
 import { slowDown } from './own-password.ts';
 import { expectGoodPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { readProof, thumbprintOf } from './proof.ts';
 import { createSession, refreshSession, type RefreshRefusal } from './sessions.ts';
 import type { Attempt, LoginThrottle } from './throttle.ts';
 
@@ -28,6 +29,7 @@ const REFUSALS: Record<RefreshRefusal, string> = {
   expired: 'La sesión ha caducado. Inicie sesión de nuevo.',
   revoked: 'La sesión se ha cerrado. Inicie sesión de nuevo.',
   disabled: 'Su usuario está desactivado. Hable con un administrador.',
+  unproven: 'La sesión pertenece a otro dispositivo. Inicie sesión de nuevo.',
   reused: 'La sesión se ha cerrado por seguridad. Inicie sesión de nuevo.',
 };
 
@@ -42,6 +44,7 @@ const credentials = v.object({
   password: filledIn('La contraseña es obligatoria', 1000),
   device_id: v.optional(v.nullable(reference('El identificador del dispositivo no es válido')), null),
   device_token: v.optional(v.nullable(v.string('El token del dispositivo no es válido')), null),
+  key: v.optional(v.nullable(publicKey), null),
   touch: v.optional(v.boolean('Debe ser verdadero o falso'), false),
   // With a password of one use: the person's own new one.
   new_password: v.optional(v.nullable(filledIn('La contraseña es obligatoria', 1000)), null),
@@ -58,15 +61,17 @@ const SIGN_IN = described(
 );
 const REFRESH = described(
   'Renovar la sesión',
-  { answer: tokenPair, body: refreshRequest, refusals: [401, 429] },
+  { answer: tokenPair, body: refreshRequest, headers: ['DPoP'], refusals: [401, 429] },
   ANYBODY,
 );
+
+const REFRESH_PATH = '/api/token/refresh/';
 
 /** Serves /api/token/ (sign-in) and /api/token/refresh/. */
 export function registerToken(app: FastifyInstance, context: ServerContext, throttle: LoginThrottle): void {
   const noteFailure = failureNotes(app, context);
   app.post('/api/token/', SIGN_IN, async (request) => {
-    const { device_id, device_token, touch, new_password, ...given } = parseBody(
+    const { device_id, device_token, key, touch, new_password, ...given } = parseBody(
       credentials,
       withNames(credentials, request.body),
     );
@@ -77,15 +82,19 @@ export function registerToken(app: FastifyInstance, context: ServerContext, thro
     const userId = user.id;
     const device = deviceName(request.headers, touch);
     const now = context.now();
+    const proofKey = key && (await thumbprintOf(key));
     await noteSignIn(context, userId, device_id);
-    const tokens = await createSession(context.db, { userId, deviceId: device_id, device }, now);
+    const tokens = await createSession(context.db, { userId, deviceId: device_id, device, proofKey }, now);
     const deviceToken = await makeDeviceToken(context.db, known, userId, now);
     return { ...tokens, user_id: userId, device_token: deviceToken } satisfies SignedIn;
   });
 
-  app.post('/api/token/refresh/', REFRESH, async (request) => {
+  app.post(REFRESH_PATH, REFRESH, async (request) => {
     const { refresh } = parseBody(refreshBody, withNames(refreshBody, request.body));
-    const result = await refreshSession(context.db, refresh, context.now());
+    const now = context.now();
+    const given = request.headers['dpop'];
+    const proof = await readProof(typeof given === 'string' ? given : undefined, REFRESH_PATH, now);
+    const result = await refreshSession(context.db, { token: refresh, proof }, now);
     if ('refused' in result) {
       const level = result.refused === 'reused' ? 'warn' : 'info';
       request.log[level]({ code: 'unauthenticated', reason: result.refused, address: request.ip }, 'not renewed');

@@ -15,6 +15,7 @@ const LEFT_OUT = [
   'access_tokens',
   'google_authorizations',
   'sign_in_key',
+  'used_proofs',
   'kysely_migration',
   'kysely_migration_lock',
 ];

@@ -130,6 +130,8 @@ export interface Database extends CollectionTables {
     settle_by: Generated<string | null>;
     /** When the password was last typed in it; null for a session older than the column. */
     confirmed_at: string | null;
+    /** The thumbprint of the key that must sign its renewals; null = none must. */
+    proof_key: Generated<string | null>;
   };
   refresh_tokens: {
     /** SHA-256, hex. */
@@ -149,6 +151,8 @@ export interface Database extends CollectionTables {
   access_tokens: { hash: string; refresh_hash: string; session_id: string; expires_at: string };
   /** The key that signs device tokens, hex: one row, or none before the first sign-in. */
   sign_in_key: { id: number; secret: string };
+  /** The proofs of possession that have been used, as long as they could be used again. */
+  used_proofs: { id: string; expires_at: string };
   /** The Google account that the clinic has authorised: one row, or none. */
   google_account: {
     id: number;

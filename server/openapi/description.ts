@@ -16,7 +16,7 @@ export interface Description {
   form?: GenericSchema;
   /** Query parameters: name → format. */
   query?: Readonly<Record<string, Parameter>>;
-  headers?: readonly ('Idempotency-Key' | 'If-Match')[];
+  headers?: readonly ('Idempotency-Key' | 'If-Match' | 'DPoP')[];
   /** The statuses of refusals beside those that every route of its kind has. */
   refusals?: readonly number[];
 }

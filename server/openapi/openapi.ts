@@ -82,7 +82,11 @@ const contentOf = (body: v.GenericSchema, form: v.GenericSchema | undefined): Js
   ...(form ? { 'multipart/form-data': { schema: jsonSchema(form) } } : {}),
 });
 
-const HEADERS = { 'Idempotency-Key': uuid, 'If-Match': { schema: { type: 'string', pattern: '^"\\d+"$' } } };
+const HEADERS = {
+  'Idempotency-Key': uuid,
+  'If-Match': { schema: { type: 'string', pattern: '^"\\d+"$' } },
+  DPoP: { schema: { type: 'string', maxLength: 2000 } },
+};
 
 /** In a path `id` names a record; every other parameter is a secret of its own. */
 const pathParameters = (url: string): Json =>

@@ -38,12 +38,26 @@ export const problem = v.looseObject({
 
 const bounded = (limit: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(limit));
 
+const BAD_KEY = 'La clave del dispositivo no es válida';
+const coordinate = v.pipe(v.string(BAD_KEY), v.regex(/^[\w-]{43}$/, BAD_KEY));
+/** The public half of a key on the curve P-256, as a JWK. */
+export const publicKey = v.object(
+  {
+    kty: v.literal('EC', BAD_KEY),
+    crv: v.literal('P-256', BAD_KEY),
+    x: coordinate,
+    y: coordinate,
+  },
+  BAD_KEY,
+);
+
 /** The body of POST /api/token/. */
 export const tokenRequest = v.object({
   username: bounded(200),
   password: bounded(1000),
   device_id: v.optional(v.nullable(uuid)),
   device_token: v.optional(v.nullable(v.string())),
+  key: v.optional(v.nullable(publicKey)),
   touch: v.optional(v.boolean()),
   new_password: v.optional(v.nullable(bounded(1000))),
 });

@@ -3,10 +3,12 @@ import { problemError, type ApiRequest, type ApiResponse } from '#api/client.ts'
 import { AppError, type Problem } from '#domain/wire/problem.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readMetas } from '#store/database/meta.ts';
+import { readMetas, serverNow } from '#store/database/meta.ts';
+import { proofKey } from '#store/session/proof-key.ts';
 import { expireSession, readSession, saveRefreshed } from '#store/session/session.ts';
 import type { Session } from '#store/database/tables.ts';
 import type { SyncPorts } from './ports.ts';
+import { makeProof, REFRESH_PATH } from './proof.ts';
 
 /** Thrown as `unauthenticated`: the person must sign in again. */
 function signInAgain(): AppError {
@@ -26,7 +28,7 @@ export async function requestAs(
   if (!session || session.expired) throw signInAgain();
   const response = await ports.transport({ ...request, token: session.access });
   if (!isUnauthenticated(response)) return response;
-  const fresh = await refreshed(ports, userId, session);
+  const fresh = await refreshed(ports, userId, session, response.serverTime);
   const second = await ports.transport({ ...request, token: fresh.access });
   if (isUnauthenticated(second)) {
     await expireSession(ports.db, userId, fresh.generation);
@@ -63,7 +65,12 @@ function isUnauthenticated(response: ApiResponse): boolean {
 }
 
 /** A working access token after `stale` was refused; another tab or the worker may have fetched it already. */
-function refreshed(ports: SyncPorts, userId: string, stale: Session): Promise<Pick<Session, 'access' | 'generation'>> {
+function refreshed(
+  ports: SyncPorts,
+  userId: string,
+  stale: Session,
+  serverTime: number | null,
+): Promise<Pick<Session, 'access' | 'generation'>> {
   return ports.locks('arcada-auth', async () => {
     const session = await readSession(ports.db, userId);
     if (!session || session.expired) throw signInAgain();
@@ -74,8 +81,9 @@ function refreshed(ports: SyncPorts, userId: string, stale: Session): Promise<Pi
     }
     const response = await ports.transport({
       method: 'POST',
-      path: '/token/refresh/',
+      path: REFRESH_PATH,
       json: { refresh: session.refresh },
+      headers: await proven(ports, serverTime),
     });
     if (response.status === 200) {
       const kept = await saveRefreshed(ports.db, userId, session.generation, response.body as TokenPair);
@@ -90,4 +98,11 @@ function refreshed(ports: SyncPorts, userId: string, stale: Session): Promise<Pi
     await expireSession(ports.db, userId, session.generation, reason);
     throw signInAgain();
   });
+}
+
+/** By the server's clock, as its refusal told it a moment ago: the tablet's own may be off by years. */
+async function proven({ db, now, newId }: SyncPorts, serverTime: number | null): Promise<Record<string, string>> {
+  const key = await proofKey(db);
+  if (!key) return {};
+  return { dpop: await makeProof(key, { at: serverTime ?? (await serverNow(db, now())), id: newId() }) };
 }

@@ -37,6 +37,8 @@ export interface Meta {
   /** Id of the person on screen. */
   person: string;
   sessions: Record<string, Session>;
+  /** The key to which this tablet's sessions are bound; its private half cannot be read. */
+  proof_key: CryptoKeyPair;
   /** Departed author → the administrador who sends their entries. */
   delegations: Record<string, string>;
   /** By the person's id: the PINs with which people unlock this tablet. */

@@ -7,6 +7,7 @@ import type { SignedIn, TokenPair, UserInfo } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { deviceId, readMeta } from '#store/database/meta.ts';
 import { ACCESS_KEY, currentSession, endSession, saveSignIn } from '#store/session/session.ts';
+import { makeProofKey, publicKeyOf } from '#store/session/proof-key.ts';
 import { unlockAs } from '#store/session/lock.ts';
 import { countUnsent } from '#store/safety/status.ts';
 import type { Session } from '#store/database/tables.ts';
@@ -26,6 +27,7 @@ export async function signIn(
   credentials: { username: string; password: string; new_password?: string },
 ): Promise<void> {
   const device_id = await deviceId(db, newId);
+  const key = await makeProofKey(db);
   const answer = await transport({
     method: 'POST',
     path: '/token/',
@@ -33,6 +35,7 @@ export async function signIn(
       ...credentials,
       device_id,
       device_token: localStorage.getItem(DEVICE_KEY),
+      key: key && (await publicKeyOf(key)),
       ...(hasTouch() && { touch: true }),
     },
   });

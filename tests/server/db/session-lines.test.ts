@@ -8,9 +8,9 @@ import { describeOnBothDatabases, openTestDatabase } from '#tests/support/test-d
 describeOnBothDatabases('the migration of the lines of tokens', (kind) => {
   test('gives each successor but the first a line, and such a session settles at its next use', async () => {
     const { db, close } = await openTestDatabase(kind);
-    await sql`ALTER TABLE sessions DROP COLUMN settle_by`.execute(db);
+    await sql`ALTER TABLE sessions DROP COLUMN settle_by, DROP COLUMN proof_key`.execute(db);
     await sql`ALTER TABLE refresh_tokens DROP COLUMN line, DROP COLUMN ended`.execute(db);
-    await sql`DROP TABLE sign_in_key`.execute(db);
+    await sql`DROP TABLE sign_in_key, used_proofs`.execute(db);
     const [user, calm, forked, torn] = [newId(), newId(), newId(), newId()];
     await sql`INSERT INTO users (id, version, created_at, updated_at, username, rol, active)
       VALUES (${user}, 1, now(), now(), 'ana', 'recepcionista', true)`.execute(db);
