@@ -1,6 +1,8 @@
 // A list from another program becomes patients on an offline tablet, and arrives once when the network is back.
 import { expect, test } from '@playwright/test';
+import { encoded } from '#tests/support/encoded.ts';
 import { patientFile, windows1252 } from '#tests/support/patient-file.ts';
+import { workbook } from '#tests/support/workbook.ts';
 import { expectAccessible, TABLET } from './axe.ts';
 import { countsAt } from './desk.ts';
 import { type Device, expectSync, openDevice, PROOF, type Server, signIn, startServer } from './support.ts';
@@ -60,3 +62,40 @@ test(
     expect((await countsAt(server.url)).names.size).toBe(0);
   },
 );
+
+test('a workbook and a list of an old Mac are read with their letters, zeros and days', async () => {
+  const { page } = device;
+  await signIn(page);
+  await page.goto('/patients/import');
+  const rows = Array.from({ length: 4000 }, (_, index) => [
+    `Begoña ${index}`,
+    'Núñez Peña',
+    40_000_000 + index,
+    { day: 40_000 + index },
+  ]);
+  const buffer = Buffer.from(
+    workbook([
+      ['Clínica Miraflores'],
+      ['Nombres', 'Apellidos', 'DNI', 'Fecha de nacimiento'],
+      ['Íñigo', 'Ñahui', 7_300_001, { day: 40_969 }],
+      ...rows,
+    ]),
+  );
+  await page.locator('input[type=file]').setInputFiles({ name: 'pacientes.xlsx', mimeType: '', buffer });
+  await expect(page.getByText(/^4.001 filas · hoja «Pacientes» · encabezado en la fila 2$/)).toBeVisible();
+  await page.getByRole('radio', { name: 'Completar con ceros' }).check();
+  await expectAccessible(page, 'workbook');
+  await page.getByRole('button', { name: /^Revisar 4.?001 filas$/ }).click();
+  await expect(page.getByText('Íñigo Ñahui')).toBeVisible();
+
+  await page.reload();
+  const mac = Buffer.from(encoded('Nombre;Apellido\nBegoña;Muñoz\nJosé;García\nInés;Peña\n', 'Mac Roman'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'mac.csv', mimeType: 'text/csv', buffer: mac });
+  await expect(page.getByText('separado por punto y coma · Mac Roman')).toBeVisible();
+  await page.getByRole('button', { name: 'Revisar 3 filas' }).click();
+  await page.getByRole('button', { name: 'Importar 3' }).click();
+  await expect(page.getByRole('heading', { name: '3 pacientes nuevos' })).toBeVisible();
+  await expectSync(page, 'synced', 0);
+  const { names } = await countsAt(server.url);
+  expect([...names.keys()].toSorted()).toEqual(expect.arrayContaining([expect.stringContaining('Begoña')]));
+});

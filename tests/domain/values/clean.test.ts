@@ -112,7 +112,7 @@ describe('a text that is saved', () => {
 });
 
 test('a cell of an imported file is read without what nobody sees', () => {
-  const reading = { fields: [], dates: 'dmy', womenAreM: false } as const;
+  const reading = { fields: [], dates: 'dmy', zeros: null, womenAreM: false } as const;
   expect(readCell('fecha_nacimiento', '\u200e1/\u200e2/\u200e2010', reading)).toEqual({
     fecha_nacimiento: '2010-02-01',
   });

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Route as importRoute } from '#app/routes/_app/patients/import.tsx';
 import { ANA, BRUNO, buildPatient } from '#tests/support/factories.ts';
 import { patientFile, utf8, windows1252 } from '#tests/support/patient-file.ts';
+import { encoded } from '#tests/support/encoded.ts';
+import { workbook, workbookOf, sheetXml } from '#tests/support/workbook.ts';
 import { screenStore, setNow, showScreen } from '#tests/support/screen.tsx';
 import type { TestStore } from '#tests/support/store.ts';
 
@@ -122,7 +124,7 @@ it('imports what was chosen, gives a report, and takes it back', async () => {
 it('says what is wrong with a file that is no list', async () => {
   await open();
   await choose(Uint8Array.of(0x50, 0x4b, 3, 4), 'pacientes.xlsx');
-  expect((await screen.findByRole('alert')).textContent).toContain('Es un libro de Excel');
+  expect((await screen.findByRole('alert')).textContent).toContain('no es un libro de Excel');
 });
 
 it('draws hundreds of lines a piece at a time', async () => {
@@ -133,4 +135,53 @@ it('draws hundreds of lines a piece at a time', async () => {
   expect(within(table).getAllByRole('row')).toHaveLength(51);
   await press('Ver más (250)');
   expect(within(table).getAllByRole('row')).toHaveLength(151);
+});
+
+it('asks how letters are read where the file does not tell, and goes on with the answer', async () => {
+  await open();
+  await choose(encoded('Nombre;Apellido\nÁngel;Paz\n', 'Mac Roman'));
+  const review = await screen.findByRole<HTMLButtonElement>('button', { name: 'Revisar 1 fila' });
+  expect(review.disabled).toBe(true);
+  expect(screen.getByText('Falta elegir cómo se leen las tildes y eñes')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Cómo se leen las tildes y eñes'), 'Ángel (Mac Roman)');
+  expect(await screen.findByText(/Mac Roman$/, { selector: 'small' })).toBeTruthy();
+  await press('Revisar 1 fila');
+  expect(await screen.findByText('Ángel Paz')).toBeTruthy();
+});
+
+it('shows words of the file, and lets a person choose another encoding', async () => {
+  await open();
+  await choose(windows1252(FILE));
+  const letters = await screen.findByLabelText<HTMLSelectElement>('Cómo se leen las tildes y eñes');
+  expect(letters.value).toBe('Windows-1252');
+  expect([...letters.options].map(({ label }) => label)).toContain('Ñahui (Windows-1252)');
+});
+
+it('reads a workbook, asks about documents without their zeros, and lets a person choose the sheet', async () => {
+  const store = await open();
+  const patients = [
+    ['Lista de pacientes', null, null],
+    ['Nombres', 'Apellidos', 'DNI'],
+    ['Begoña', 'Núñez', 7300001],
+    ['Luz', 'Ríos', 40118223],
+    ['Eva', 'Díaz', 40118224],
+  ];
+  await choose(workbookOf({ Portada: sheetXml([['Clínica']]), Hoja2: sheetXml(patients) }), 'pacientes.xlsx');
+  expect(await screen.findByText('3 filas · hoja «Hoja2» · encabezado en la fila 2')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('Hoja con los pacientes').value).toBe('Hoja2');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Revisar 3 filas' }).disabled).toBe(true);
+  await user.click(screen.getByRole('radio', { name: 'Completar con ceros' }));
+  await press('Revisar 3 filas');
+  await press('Importar 3');
+  await screen.findByRole('heading', { name: '3 pacientes nuevos' });
+  const cards = (await store.db.records('patients').toArray()).map(({ identity_card }) => identity_card);
+  expect(cards.toSorted()).toEqual(['07300001', '40118223', '40118224']);
+});
+
+it('says how to save an old workbook', async () => {
+  await open();
+  await choose(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), 'pacientes.xls');
+  expect((await screen.findByRole('alert')).textContent).toContain('Libro de Excel (.xlsx)');
+  await choose(workbook([['Nombres', 'Apellidos']]), 'pacientes.xlsx');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('ninguna fila debajo del encabezado'));
 });

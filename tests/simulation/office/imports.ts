@@ -67,7 +67,10 @@ async function prepare({ tablet }: Actor, text: string): Promise<{ run: ImportRu
   const known = { file: id, round, name: 'pacientes.csv', dates: 'dmy', choices: SKIP, lines: [] } as const;
   const fresh: ImportRun = { ...known, at: now, by, fields, state: 'open' };
   const today = new Date(now).toISOString().slice(0, 10);
-  const review = await reviewImport(db, file, readingOf(file, fields, 'dmy'), { run: fresh, today });
+  const review = await reviewImport(db, file, readingOf(file, { fields, dates: 'dmy', zeros: null }), {
+    run: fresh,
+    today,
+  });
   const plan = planOf(review, SKIP);
   // One that another person has begun here goes on under whoever has it before them.
   return { plan, run: withPlan({ ...(earlier ?? fresh), by }, plan) };

@@ -7,8 +7,9 @@ import {
   patientSchema,
   type PatientValues,
 } from '#domain/patients/patient.ts';
-import { cellText, readCell, type Reading } from './read-cell.ts';
-import type { CsvRow } from './read-csv.ts';
+import { cellText } from './cell-text.ts';
+import type { ListRow } from './list.ts';
+import { readCell, type Reading } from './read-cell.ts';
 
 /** A fault in a line. */
 interface LineIssue {
@@ -31,13 +32,14 @@ export interface JudgedLine {
 }
 
 const SHORTENED = 'Excel acortó este número. Dele formato de texto y escríbalo otra vez';
+const DAMAGED = 'Tiene una letra dañada (\ufffd). Corríjala en el archivo';
 const TOO_MANY_CELLS = 'La fila tiene más columnas que el encabezado';
 
 /** Numbers that Excel writes as 7,41E+07 have lost their last figures. */
 const NUMBERS = ['identity_card', 'phone_number', 'guardian_phone'] as const;
 
 /** Judges the lines of a file by the schema of a patient; `today` is the clinic's date, YYYY-MM-DD. */
-export function createJudge(reading: Reading, columns: number, today: string): (row: CsvRow) => JudgedLine {
+export function createJudge(reading: Reading, columns: number, today: string): (row: ListRow) => JudgedLine {
   const schema = patientSchema({ today });
   return ({ line, cells }) => {
     const given: Partial<PatientValues> = {};
@@ -68,11 +70,18 @@ export function createJudge(reading: Reading, columns: number, today: string): (
 }
 
 function issuesOf(given: Partial<PatientValues>, written: ReadonlyMap<string, string>): LineIssue[] {
-  return NUMBERS.filter((field) => /^\d+([.,]\d+)?e\+?\d+$/i.test(given[field] ?? '')).map((field) => ({
+  const issue = (field: keyof PatientValues, message: string): LineIssue => ({
     label: PATIENT_LABELS[field],
     value: written.get(field) ?? '',
-    message: SHORTENED,
-  }));
+    message,
+  });
+  const fields = Object.keys(given) as (keyof PatientValues)[];
+  return [
+    ...NUMBERS.filter((field) => /^\d+([.,]\d+)?e\+?\d+$/i.test(given[field] ?? '')).map((field) =>
+      issue(field, SHORTENED),
+    ),
+    ...fields.filter((field) => given[field]?.includes('\ufffd')).map((field) => issue(field, DAMAGED)),
+  ];
 }
 
 /** "(sin nombre) Paucar Ríos". */

@@ -1,18 +1,21 @@
 // Reads a cell as the form of a patient would hold it. An unreadable text stays as it is, for the schema to refuse.
 import type { PatientValues } from '#domain/patients/patient.ts';
 import { byComma, nameParts, typedPatient } from '#domain/patients/typed-patient.ts';
-import { cleanLines } from '#domain/values/clean.ts';
 import { searchable } from '#domain/values/text.ts';
 import type { DateOrder } from '#domain/values/typed-dates.ts';
-import type { ImportField } from './columns.ts';
-import type { CsvFile } from './read-csv.ts';
+import { cellText } from './cell-text.ts';
+import type { ImportField } from './headings.ts';
+import type { PatientList } from './list.ts';
 import { readDate } from './read-date.ts';
+import { isShort } from './short-documents.ts';
 
 /** How the cells of a file are to be read. */
 export interface Reading {
   /** The field of each column; null: it is not imported. */
   fields: readonly (ImportField | null)[];
   dates: DateOrder;
+  /** The figures to which shorter documents are filled with zeros; null: they stay as they are. */
+  zeros: number | null;
   /** M stands for "mujer": the file has H, for "hombre". */
   womenAreM: boolean;
 }
@@ -20,22 +23,19 @@ export interface Reading {
 const MEN = new Set(['m', 'masc', 'masculino', 'h', 'hombre', 'varon', 'v', 'male', 'nino']);
 const WOMEN = new Set(['f', 'fem', 'femenino', 'mujer', 'female', 'nina']);
 
-/** How the cells of this file are to be read with these fields and this order of dates. */
-export function readingOf({ rows }: CsvFile, fields: Reading['fields'], dates: DateOrder): Reading {
-  const column = fields.indexOf('gender');
-  const letters = new Set(column === -1 ? [] : rows.map(({ cells }) => searchable(cells[column] ?? '')));
-  return { fields, dates, womenAreM: letters.has('h') && !letters.has('f') };
-}
-
-/** A cell's text without the marks that spreadsheets add. */
-export function cellText(cell: string): string {
-  const text = cleanLines(cell);
-  // Spreadsheets put an apostrophe before a text that would be taken for a formula; so does Arcada.
-  return /^'[=+@-]/.test(text) ? text.slice(1) : text;
+/** How the cells of this file are to be read, as a person decided. */
+export function readingOf({ rows }: PatientList, decided: Omit<Reading, 'womenAreM'>): Reading {
+  const column = decided.fields.indexOf('gender');
+  const letters = new Set(column === -1 ? [] : rows.map(({ cells }) => searchable(cellText(cells[column] ?? ''))));
+  return { ...decided, womenAreM: letters.has('h') && !letters.has('f') };
 }
 
 /** The patient's values in a cell: one, or two from a whole name. */
-export function readCell(field: ImportField, cell: string, { dates, womenAreM }: Reading): Partial<PatientValues> {
+export function readCell(
+  field: ImportField,
+  cell: string,
+  { dates, zeros, womenAreM }: Reading,
+): Partial<PatientValues> {
   const text = cellText(cell);
   if (field === 'patient_notes') return { patient_notes: text };
   const plain = text.replace(/\s+/g, ' ');
@@ -46,6 +46,9 @@ export function readCell(field: ImportField, cell: string, { dates, womenAreM }:
   }
   if (field === 'fecha_nacimiento') return { fecha_nacimiento: readDate(plain, dates) ?? plain };
   if (field === 'gender') return { gender: genderOf(plain, womenAreM) as PatientValues['gender'] };
+  if (field === 'identity_card' && zeros !== null && isShort(plain, zeros)) {
+    return { identity_card: plain.padStart(zeros, '0') };
+  }
   return { [field]: plain };
 }
 

@@ -1,5 +1,6 @@
 import { importedPatientId } from '#domain/record/ids.ts';
-import type { ImportField } from './columns.ts';
+import type { Encoding } from './encodings.ts';
+import type { ImportField } from './headings.ts';
 import { digestOf, type DuplicateChoices, type ImportPlan } from './plan.ts';
 import type { DateOrder } from '#domain/values/typed-dates.ts';
 
@@ -20,6 +21,10 @@ export interface ImportRun {
   by: string;
   fields: readonly (ImportField | null)[];
   dates: DateOrder;
+  /** Absent in imports of an earlier version: documents stay as they are. */
+  zeros?: number | null;
+  /** How a text file was read; absent for a workbook, and in imports of an earlier version. */
+  encoding?: Encoding;
   choices: DuplicateChoices;
   /** The lines that become patients, each with the digest of what it writes. */
   lines: readonly (readonly [line: number, digest: string])[];

@@ -1,5 +1,8 @@
 import { dateOrderOf, recogniseColumns, type Column } from '#domain/patients/import/columns.ts';
-import { readCsv, type CsvFile } from '#domain/patients/import/read-csv.ts';
+import { spellingsOf, type Spelling } from '#domain/patients/import/decode.ts';
+import type { Encoding } from '#domain/patients/import/encodings.ts';
+import { listOf, namesFields, type PatientList } from '#domain/patients/import/list.ts';
+import { readCsv, SEPARATORS } from '#domain/patients/import/read-csv.ts';
 import type { Reading } from '#domain/patients/import/read-cell.ts';
 import type { ImportRun } from '#domain/patients/import/run.ts';
 import { importId } from '#domain/record/ids.ts';
@@ -9,15 +12,29 @@ import { breathe } from '#store/patients/pieces.ts';
 import { runOf } from '#store/patients/import/runs.ts';
 
 /** How the file's columns are read. */
-export type Mapping = Pick<Reading, 'fields' | 'dates'>;
+export type Mapping = Pick<Reading, 'fields' | 'dates' | 'zeros'>;
+
+/** How a file is read, as far as a person has said. */
+export interface Wish {
+  encoding?: Encoding;
+  /** The name of a workbook's sheet. */
+  sheet?: string;
+}
+
+/** The way in which a file was taken apart. */
+export type Taken =
+  | { kind: 'text'; encoding: Encoding; doubtful: boolean; spellings: readonly Spelling[]; words: string }
+  | { kind: 'workbook'; sheet: string; sheets: readonly string[] };
 
 /** A chosen file. */
 export interface Chosen extends Mapping {
+  source: File;
   name: string;
   /** `importId` of its content. */
   id: string;
   round: number;
-  file: CsvFile;
+  taken: Taken;
+  file: PatientList;
   columns: readonly Column[];
   /** An earlier import of the same file, which goes on where it ended. */
   earlier: ImportRun | null;
@@ -25,18 +42,73 @@ export interface Chosen extends Mapping {
 
 /** No list of patients is larger; a larger file would only fill the tablet's memory. */
 const MAX_BYTES = 30_000_000;
+const OLD_WORKBOOK =
+  'Es un libro de Excel antiguo (.xls) o con contraseña. Ábralo en Excel y guárdelo sin contraseña como «Libro de Excel (.xlsx)».';
 
 /** Reads a file. Throws AppError `invalid`, with the message to show, for a file that is no list of patients. */
-export async function readChosen(db: ArcadaDatabase, source: File): Promise<Chosen> {
+export async function readChosen(db: ArcadaDatabase, source: File, wish: Wish = {}): Promise<Chosen> {
   if (source.size > MAX_BYTES) throw new AppError('invalid', 'El archivo es demasiado grande. Divídalo en varios.');
   const bytes = new Uint8Array(await source.arrayBuffer());
-  const file = readCsv(bytes);
+  const begins = (first: number, second: number) => bytes[0] === first && bytes[1] === second;
+  // Every file of the old Office begins so, and a new one behind a password.
+  if (begins(0xd0, 0xcf)) throw new AppError('invalid', OLD_WORKBOOK);
+  const isArchive = begins(0x50, 0x4b);
+  const read = isArchive ? await takeWorkbook(bytes, wish) : takeText(bytes, wish);
   await breathe();
-  const id = importId(bytes);
+  const id = importId(read.content);
   await breathe();
   const known = await runOf(db, id, Date.now());
-  const columns = recogniseColumns(file);
-  const fields = known.earlier?.fields ?? columns.map(({ field }) => field);
-  const dates = known.earlier?.dates ?? dateOrderOf(file, fields);
-  return { name: source.name, id, file, columns, fields, dates, ...known };
+  const { earlier } = known;
+  if (earlier?.encoding && !wish.encoding && read.taken.kind === 'text' && earlier.encoding !== read.taken.encoding) {
+    return readChosen(db, source, { encoding: earlier.encoding });
+  }
+  const columns = recogniseColumns(read.file);
+  const fields = earlier?.fields ?? columns.map(({ field }) => field);
+  const dates = earlier?.dates ?? dateOrderOf(read.file, fields);
+  const { taken, file } = read;
+  return {
+    source,
+    name: source.name,
+    id,
+    taken,
+    file,
+    columns,
+    fields,
+    dates,
+    zeros: earlier?.zeros ?? null,
+    ...known,
+  };
+}
+
+interface Read {
+  taken: Taken;
+  file: PatientList;
+  /** The bytes by which an import is known. */
+  content: Uint8Array;
+}
+
+function takeText(bytes: Uint8Array, { encoding: wanted }: Wish): Read {
+  const { encoding, doubtful, separator, ...file } = readCsv(bytes, wanted);
+  const spellings = spellingsOf(bytes);
+  const words = `separado por ${SEPARATORS[separator]} · ${encoding}`;
+  return { taken: { kind: 'text', encoding, doubtful, spellings, words }, file, content: bytes };
+}
+
+async function takeWorkbook(bytes: Uint8Array, { sheet: wanted }: Wish): Promise<Read> {
+  const { readWorkbook } = await import('./read-workbook.ts');
+  const sheets = await readWorkbook(bytes);
+  const sheet = sheets.find(({ name }) => name === wanted) ?? sheets.find(({ rows }) => namesFields(rows)) ?? sheets[0];
+  const file = listOf(sheet?.rows ?? []);
+  const name = sheet?.name ?? '';
+  const taken = { kind: 'workbook', sheet: name, sheets: sheets.map((each) => each.name) } as const;
+  // Two sheets of one workbook are two imports: their lines have the same numbers.
+  return { taken, file, content: sheet === sheets[0] ? bytes : withName(bytes, name) };
+}
+
+function withName(bytes: Uint8Array, name: string): Uint8Array {
+  const added = new TextEncoder().encode(name);
+  const all = new Uint8Array(bytes.length + added.length);
+  all.set(bytes);
+  all.set(added, bytes.length);
+  return all;
 }

@@ -1,16 +1,18 @@
-import { ArrowRightIcon, CheckIcon, FileSpreadsheetIcon, TriangleAlertIcon } from 'lucide-react';
+import { ArrowRightIcon, CheckIcon, TriangleAlertIcon } from 'lucide-react';
 import { useState } from 'react';
-import { IMPORT_LABELS, importField, mappingProblem, type Column } from '#domain/patients/import/columns.ts';
-import { SEPARATORS } from '#domain/patients/import/read-csv.ts';
+import { mappingProblem, type Column } from '#domain/patients/import/columns.ts';
+import { IMPORT_LABELS, importField } from '#domain/patients/import/headings.ts';
+import { shortDocuments } from '#domain/patients/import/short-documents.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BareSelect, optionsOf } from '#ui/form/fields.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { formatCount, formatList } from '#ui/text/format.ts';
-import { ChooseFile, useChooseFile } from './choose-file.tsx';
 import type { Chosen, Mapping } from './chosen.ts';
+import { FileCard } from './file-card.tsx';
 import { Foot } from './foot.tsx';
+import { ShortDocumentsCard, type ZerosChoice } from './short-documents-card.tsx';
 import styles from './import.module.css';
 
 interface ColumnsStepProps {
@@ -23,20 +25,25 @@ interface ColumnsStepProps {
 
 /** Step 2: the field of each column. */
 export function ColumnsStep(props: ColumnsStepProps) {
-  // Another file starts from its own recognised columns.
-  return <Columns key={props.chosen.id} {...props} />;
+  const { id, taken } = props.chosen;
+  // Another file, or the same read in another way, starts from its own recognised columns.
+  return <Columns key={`${id} ${taken.kind === 'text' ? taken.encoding : taken.sheet}`} {...props} />;
 }
 
 function Columns({ chosen, onBack, onReplaced, onDecided }: ColumnsStepProps) {
   const { columns, file } = chosen;
   const [fields, setFields] = useState(chosen.fields);
   const [dates, setDates] = useState(chosen.dates);
+  const [zeros, setZeros] = useState<ZerosChoice>(null);
+  const short = shortDocuments(file, fields);
   const wrong = mappingProblem(fields);
+  const unread = chosen.taken.kind === 'text' && chosen.taken.doubtful;
   const taken = fields.filter((field) => field !== null).length;
   const doubtful = columns.filter((column, index) => stateOf(column, fields[index] ?? null) === 'doubtful');
   return (
     <>
       <FileCard chosen={chosen} onReplaced={onReplaced} />
+      {short === null ? null : <ShortDocumentsCard found={short} choice={zeros} onChoice={setZeros} />}
       <Card padded={false}>
         <div className={styles.cardHead}>
           <h2>Qué es cada columna</h2>
@@ -79,12 +86,16 @@ function Columns({ chosen, onBack, onReplaced, onDecided }: ColumnsStepProps) {
         title={`${taken} de ${formatCount(columns.length, 'columna', 'columnas')}`}
         note={
           doubtful.length === 0
-            ? restWords(columns.length - taken)
+            ? (questionWords(unread, short !== null && zeros === null) ?? restWords(columns.length - taken))
             : `Falta revisar ${formatList(doubtful.map(({ heading }) => `«${heading}»`))}`
         }
       >
         <Button onClick={onBack}>Atrás</Button>
-        <Button variant="filled" disabled={wrong !== null} onClick={() => onDecided({ fields, dates })}>
+        <Button
+          variant="filled"
+          disabled={wrong !== null || unread || (short !== null && zeros === null)}
+          onClick={() => onDecided({ fields, dates, zeros: short && zeros === 'fill' ? short.length : null })}
+        >
           Revisar {formatCount(file.rows.length, 'fila', 'filas')}
         </Button>
       </Foot>
@@ -92,36 +103,16 @@ function Columns({ chosen, onBack, onReplaced, onDecided }: ColumnsStepProps) {
   );
 }
 
+/** The question that must be answered before the next step. */
+function questionWords(unread: boolean, undecided: boolean): string | null {
+  if (unread) return 'Falta elegir cómo se leen las tildes y eñes';
+  return undecided ? 'Falta decir qué se hace con los documentos' : null;
+}
+
 /** Says what happens to the columns without a field. */
 function restWords(rest: number): string {
   if (rest === 0) return 'Se importan todas';
   return rest === 1 ? 'La otra no se importa' : 'Las demás no se importan';
-}
-
-function FileCard({ chosen: { name, file }, onReplaced }: Pick<ColumnsStepProps, 'chosen' | 'onReplaced'>) {
-  const { target, problem } = useChooseFile(onReplaced);
-  return (
-    <>
-      <Card>
-        <div className={styles.file}>
-          <FileSpreadsheetIcon aria-hidden />
-          <span>
-            <b>{name}</b>
-            <small>
-              {formatCount(file.rows.length, 'fila', 'filas')} · separado por {SEPARATORS[file.separator]} ·{' '}
-              {file.encoding}
-            </small>
-          </span>
-          <ChooseFile target={target}>Cambiar</ChooseFile>
-        </div>
-      </Card>
-      {problem === null ? null : (
-        <Banner tone="danger" live>
-          {problem}
-        </Banner>
-      )}
-    </>
-  );
 }
 
 const OPTIONS = optionsOf(IMPORT_LABELS);

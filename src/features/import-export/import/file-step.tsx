@@ -40,8 +40,8 @@ export function FileStep({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
               </ChooseFile>
             }
           >
-            Un archivo CSV, como lo guarda Excel («Guardar como», «CSV UTF-8») o el programa anterior: una fila por
-            paciente y los nombres de las columnas arriba. Funciona también sin conexión.
+            Un libro de Excel (.xlsx) o un archivo CSV, como lo guarda el programa anterior: una fila por paciente y los
+            nombres de las columnas arriba. Funciona también sin conexión.
           </EmptyState>
         </Card>
       </DropArea>

@@ -37,7 +37,7 @@ export function ImportPage() {
             onChosen={(next) => {
               setChosen(next);
               // An import that was begun before keeps its columns.
-              setMapping(next.earlier === null ? null : { fields: next.earlier.fields, dates: next.earlier.dates });
+              setMapping(next.earlier === null ? null : { fields: next.fields, dates: next.dates, zeros: next.zeros });
             }}
           />
         ) : null}

@@ -1,7 +1,7 @@
 import { createSorter, type Review } from '#domain/patients/import/duplicates.ts';
 import { createJudge } from '#domain/patients/import/judge.ts';
 import type { Reading } from '#domain/patients/import/read-cell.ts';
-import type { CsvFile } from '#domain/patients/import/read-csv.ts';
+import type { PatientList } from '#domain/patients/import/list.ts';
 import { patientOfLine, type ImportRun } from '#domain/patients/import/run.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { breathe, piecesOf } from '#store/patients/pieces.ts';
@@ -12,7 +12,7 @@ const SLICE = 200;
 /** Previews an import of this file on this tablet; nothing is written. `today` is the clinic's date. */
 export async function reviewImport(
   db: ArcadaDatabase,
-  file: CsvFile,
+  file: PatientList,
   reading: Reading,
   { run, today }: { run: Pick<ImportRun, 'file' | 'round'>; today: string },
 ): Promise<Review> {

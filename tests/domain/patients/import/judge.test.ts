@@ -5,13 +5,10 @@ import { readingOf } from '#domain/patients/import/read-cell.ts';
 import { readCsv } from '#domain/patients/import/read-csv.ts';
 import { patientFile, utf8 } from '#tests/support/patient-file.ts';
 
-function judge(text: string): JudgedLine[] {
+function judge(text: string, zeros: number | null = null): JudgedLine[] {
   const file = readCsv(utf8(text));
-  const reading = readingOf(
-    file,
-    recogniseColumns(file).map(({ field }) => field),
-    'dmy',
-  );
+  const fields = recogniseColumns(file).map(({ field }) => field);
+  const reading = readingOf(file, { fields, dates: 'dmy', zeros });
   return file.rows.map(createJudge(reading, file.headings.length, '2026-11-25'));
 }
 
@@ -105,4 +102,28 @@ test('of 10,000 lines with 500 bad ones each bad one is named, and no other', ()
   expect(lines.filter(({ values }) => values === null).map(({ line }) => line)).toEqual(bad);
   expect(bad).toHaveLength(500);
   expect(lines.filter(({ issues }) => issues.length === 1)).toHaveLength(500);
+});
+
+test('what keeps a number a text in a spreadsheet is no part of it', () => {
+  const [guarded, quoted] = judge(
+    ['Nombre;Apellido;DNI;Celular', 'Ana;Peña;="07300001";="987654321"', "'Luz;Ríos;'07300002;'987654322", ''].join(
+      '\n',
+    ),
+  );
+  expect(guarded?.values).toMatchObject({ identity_card: '07300001', phone_number: '987654321' });
+  expect(quoted?.values).toMatchObject({ first_name: 'Luz', identity_card: '07300002', phone_number: '987654322' });
+});
+
+test('a damaged letter is an error of its line, and is never imported', () => {
+  expect(issuesOf('Nombre;Apellido\nBego\ufffda;Peña\nAna;Peña\n')).toEqual([
+    [2, ['Nombre', 'Bego\ufffda', 'Tiene una letra dañada (\ufffd). Corríjala en el archivo']],
+    [3],
+  ]);
+});
+
+test('documents get their zeros back where a person has said so', () => {
+  const text = 'Nombre;Apellido;DNI\nAna;Peña;7300001\nLuz;Ríos;40118223\nEva;Díaz;A123\nInés;Paz;1234\n';
+  const cards = (zeros: number | null) => judge(text, zeros).map(({ values }) => values?.identity_card);
+  expect(cards(null)).toEqual(['7300001', '40118223', 'A123', '1234']);
+  expect(cards(8)).toEqual(['07300001', '40118223', 'A123', '1234']);
 });

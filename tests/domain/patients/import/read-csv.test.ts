@@ -16,7 +16,7 @@ const utf16 = (text: string): Uint8Array => {
 test.each([
   ['UTF-8', utf8(TABLE)],
   ['UTF-8', utf8(`\ufeff${TABLE}`)],
-  ['UTF-16', utf16(TABLE)],
+  ['UTF-16 LE', utf16(TABLE)],
   ['Windows-1252', windows1252(TABLE)],
 ] as const)('a file in %s is read with its accents', (encoding, bytes) => {
   const file = readCsv(bytes);
@@ -58,7 +58,6 @@ test('a column without a heading is named by its number; an empty one at the end
 });
 
 test.each([
-  ['a workbook of Excel', Uint8Array.of(0x50, 0x4b, 3, 4), 'Es un libro de Excel'],
   ['a picture', Uint8Array.of(1, 0, 0, 2), 'no es una lista en texto'],
   ['an empty file', new Uint8Array(), 'no tiene ninguna fila'],
   ['headings alone', utf8('Nombre;Apellido\n'), 'no tiene ninguna fila'],

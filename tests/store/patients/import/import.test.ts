@@ -44,7 +44,10 @@ async function prepare(db: ArcadaDatabase, text: string, ports: WritePorts, choi
     lines: [],
     state: 'open',
   };
-  const review = await reviewImport(db, file, readingOf(file, fields, 'dmy'), { run: fresh, today: TODAY });
+  const review = await reviewImport(db, file, readingOf(file, { fields, dates: 'dmy', zeros: null }), {
+    run: fresh,
+    today: TODAY,
+  });
   const plan = planOf(review, choices);
   return { review, plan, run: withPlan(earlier ?? fresh, plan) };
 }

@@ -53,7 +53,7 @@ export function ReviewStep({ chosen, mapping, onBack }: ReviewStepProps) {
   );
 }
 
-function useReview(chosen: Chosen, { fields, dates }: Mapping) {
+function useReview(chosen: Chosen, { fields, dates, zeros }: Mapping) {
   const { db } = useRuntime();
   const today = useToday();
   const { file, id, round } = chosen;
@@ -61,7 +61,8 @@ function useReview(chosen: Chosen, { fields, dates }: Mapping) {
   const [result, setResult] = useState<{ of?: number; review?: Review }>({});
   useEffect(() => {
     let left = false;
-    const asked = reviewImport(db, file, readingOf(file, fields, dates), { run: { file: id, round }, today });
+    const reading = readingOf(file, { fields, dates, zeros });
+    const asked = reviewImport(db, file, reading, { run: { file: id, round }, today });
     asked.then(
       (review) => left || setResult({ of: attempt, review }),
       (error: unknown) => {
@@ -72,7 +73,7 @@ function useReview(chosen: Chosen, { fields, dates }: Mapping) {
     return () => {
       left = true;
     };
-  }, [db, file, id, round, fields, dates, today, attempt]);
+  }, [db, file, id, round, fields, dates, zeros, today, attempt]);
   const failed = result.of === attempt && result.review === undefined;
   return { review: result.review, failed, again: () => setAttempt(attempt + 1) };
 }
@@ -155,6 +156,7 @@ function ReviewFoot({ chosen, mapping, review, choices, onBack }: ReviewFootProp
       at: Date.now(),
       by: person.id,
       ...mapping,
+      ...(chosen.taken.kind === 'text' && { encoding: chosen.taken.encoding }),
       choices,
       lines: earlier?.lines ?? [],
       state: 'open',

@@ -1,0 +1,119 @@
+// Reads a workbook of Excel (.xlsx) as rows of texts. Loaded only when such a file is chosen.
+import { Unzip, UnzipInflate, zipSync } from 'fflate';
+import readXlsxFile from 'read-excel-file/universal';
+import { AppError } from '#domain/wire/problem.ts';
+
+/** A sheet that holds anything. */
+export interface Sheet {
+  name: string;
+  rows: readonly (readonly string[])[];
+}
+
+/** A list of all patients of a clinic is a tenth of this; a small file that unpacks to more was made to fill the memory. */
+const MAX_UNPACKED = 150_000_000;
+/** A cell far outside makes the library fill all rows between with empty cells. */
+const MAX_CELLS = 5_000_000;
+/** So many bytes are unpacked at a time. */
+const PIECE = 16_384;
+
+const UNREADABLE = 'No se pudo leer el libro de Excel. Ábralo, elija «Guardar como» y el tipo «CSV UTF-8».';
+const TOO_LARGE = 'El libro de Excel es demasiado grande. Deje en él solo la hoja de los pacientes.';
+
+/** The sheets that hold anything. Throws AppError `invalid`, with words to show, for what is no such workbook. */
+export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
+  const parts = unpack(bytes);
+  if (!('xl/workbook.xml' in parts)) {
+    throw new AppError('invalid', 'El archivo no es un libro de Excel ni una lista en texto (CSV).');
+  }
+  for (const [name, part] of Object.entries(parts)) {
+    if (name.startsWith('xl/worksheets/')) refuseFarCells(part);
+  }
+  // Packed again without compression: what is unpacked here is bounded, and the library needs no worker of its own, which the
+  // application's security policy forbids.
+  const packed = zipSync(parts, { level: 0 });
+  const file = packed.buffer;
+  const sheets = await readXlsxFile(file, { parseNumber: (text: string) => text }).catch(() => {
+    throw new AppError('invalid', UNREADABLE);
+  });
+  return sheets
+    .map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(textOf)) }))
+    .filter(({ rows }) => rows.some((row) => row.some((cell) => cell.trim() !== '')));
+}
+
+/** The XML parts of the archive; macros, pictures and all else are not unpacked. */
+function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
+  const parts: Record<string, Uint8Array> = {};
+  let unpacked = 0;
+  const archive = new Unzip((part) => {
+    if (!/\.(xml|rels)$/.test(part.name)) return;
+    const pieces: Uint8Array[] = [];
+    part.ondata = (error, piece, final) => {
+      if (error) throw error;
+      unpacked += piece.length;
+      if (unpacked > MAX_UNPACKED) throw new AppError('invalid', TOO_LARGE);
+      pieces.push(piece);
+      if (final) parts[part.name] = joined(pieces);
+    };
+    part.start();
+  });
+  archive.register(UnzipInflate);
+  try {
+    // In pieces, so that a part that unpacks without end is left at the bound.
+    for (let from = 0; from < bytes.length; from += PIECE) {
+      archive.push(bytes.subarray(from, from + PIECE), from + PIECE >= bytes.length);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('invalid', UNREADABLE);
+  }
+  return parts;
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+/** Throws for a sheet whose cells with content span more than any list of patients does. */
+function refuseFarCells(part: Uint8Array): void {
+  let [rows, columns] = [0, 0];
+  const cells = new TextDecoder().decode(part).matchAll(/<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"[^>]*?(\/?)>/g);
+  for (const [, letters = '', row, closed] of cells) {
+    if (closed === '/') continue;
+    rows = Math.max(rows, Number(row));
+    columns = Math.max(columns, columnOf(letters));
+  }
+  if (rows * columns > MAX_CELLS) throw new AppError('invalid', TOO_LARGE);
+}
+
+/** The number of the column "AB". */
+const columnOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/** A cell as a person would type it: dates day by day, numbers with all their figures. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return dateText(value);
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  return typeof value === 'string' && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) ? numberText(value) : String(value);
+}
+
+/** Excel writes long numbers as 9.87654321E8, and sums as 7300001.0000000001. */
+function numberText(text: string): string {
+  if (/^-?0\d/.test(text) || /^-?\d+$/.test(text)) return text;
+  const number = Number(text);
+  const whole = Math.round(number);
+  return Math.abs(number - whole) < 1e-6 && Number.isSafeInteger(whole) ? String(whole) : String(number);
+}
+
+/** The library's dates are the clock of the workbook, in UTC. */
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
+  const [day, time] = date.toISOString().slice(0, 16).split('T') as [string, string];
+  return time === '00:00' ? day : `${day} ${time}`;
+}

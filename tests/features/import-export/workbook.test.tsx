@@ -1,0 +1,56 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { readWorkbook } from '#features/import-export/import/read-workbook.ts';
+import { sheetXml, workbook, workbookOf } from '#tests/support/workbook.ts';
+
+const HEAD = ['Nombres', 'Apellidos', 'DNI', 'F. nac.'];
+const reading = async (bytes: Uint8Array) => readWorkbook(bytes);
+
+describe('a workbook', () => {
+  it('is read as its rows: texts, whole numbers, days as dates', async () => {
+    const [sheet] = await readWorkbook(
+      workbook([
+        ['Pacientes de la clínica'],
+        HEAD,
+        ['Begoña', 'Núñez & Peña', 7300001, { day: 40969 }],
+        ['Íñigo', 'Ñahui', '07300002', '02/03/2011'],
+        ['Luz', null, 9.87654321e8, { day: 1 }],
+      ]),
+    );
+    expect(sheet?.rows).toEqual([
+      ['Pacientes de la clínica', '', '', ''],
+      HEAD,
+      ['Begoña', 'Núñez & Peña', '7300001', '2012-03-01'],
+      ['Íñigo', 'Ñahui', '07300002', '02/03/2011'],
+      ['Luz', '', '987654321', expect.stringMatching(/^(1899-12-31|1900-01-01)$/)],
+    ]);
+  });
+
+  it('has its sheets in order, without the empty ones; macros are not looked at', async () => {
+    const sheets = await readWorkbook(
+      workbookOf(
+        { Vacía: sheetXml([[null]]), Pacientes: sheetXml([HEAD]), Citas: sheetXml([['Fecha']]) },
+        { 'xl/vbaProject.bin': strToU8('Sub Auto_Open()') },
+      ),
+    );
+    expect(sheets.map(({ name }) => name)).toEqual(['Pacientes', 'Citas']);
+  });
+});
+
+describe('is refused in words', () => {
+  const far = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>`;
+  it.each([
+    ['another archive', zipSync({ 'content.xml': strToU8('<x/>') }), 'no es un libro de Excel'],
+    ['a broken archive', workbook([HEAD]).subarray(0, 300), 'libro de Excel'],
+    ['a cell far outside', workbookOf({ Pacientes: far }), 'demasiado grande'],
+    ['a workbook whose sheet is missing', zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }), 'No se pudo leer'],
+  ])('%s', async (_, bytes, words) => {
+    await expect(reading(bytes)).rejects.toThrow(words);
+  });
+
+  it('one that unpacks without end, before it has filled the memory', async () => {
+    const bomb = workbookOf({}, { 'xl/worksheets/sheet1.xml': new Uint8Array(200_000_000) });
+    expect(bomb.length).toBeLessThan(1_000_000);
+    await expect(reading(bomb)).rejects.toThrow('demasiado grande');
+  });
+});
