@@ -8,6 +8,7 @@ import { RuntimeProvider } from '#runtime/runtime.tsx';
 import { ThemeProvider } from '#ui/theme/theme.tsx';
 import { Toasts } from '#ui/messages/notify.tsx';
 import { installTrustedTypes } from '#ui/theme/trusted-types.ts';
+import { createPrivateHistory } from './private-search.ts';
 import { removeFirstFrame } from './first-frame.ts';
 import { recordFailures } from './record-failures.ts';
 import { registerWorker } from './register-worker.ts';
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
       <StrictMode>
         <ThemeProvider>
           <RuntimeProvider runtime={runtime}>
-            <RouterProvider router={createAppRouter({ db: runtime.db })} />
+            <RouterProvider router={createAppRouter({ db: runtime.db }, createPrivateHistory())} />
             <Toasts />
           </RuntimeProvider>
         </ThemeProvider>

@@ -1,14 +1,16 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { ScreenError } from '#features/shell/frame/screen-error.tsx';
 import { ScreenPending } from '#features/shell/frame/screen-pending.tsx';
 import { backClosesWindows } from '#runtime/back-closes-windows.ts';
 import type { RouterContext } from '#runtime/read/prefetch-loader.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-export function createAppRouter(context: RouterContext) {
+/** The application's router; without a history of its own it uses the browser's as it is. */
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     context,
+    ...(history && { history }),
     defaultPreload: 'intent',
     scrollRestoration: true,
     // A preloaded answer may have been dropped since: preload again, which costs nothing where it was not.

@@ -17,6 +17,8 @@ const REFRESH_IDLE = 7 * DAY;
 const SESSION_LIFE = 30 * DAY;
 /** A used proof is remembered for longer than it is taken. */
 const PROOF_LIFE = 60 * MINUTE;
+/** So long a session that is over is kept, to answer why it is. */
+const REMEMBERED = 365 * DAY;
 /** `last_used_at` is written at most this often: it is for people to read, and no request need wait for it. */
 const LAST_USED_STEP = MINUTE;
 
@@ -217,7 +219,7 @@ export async function revokeSessions(
   await sql`SELECT pg_notify(${REVOCATION_CHANNEL}, '')`.execute(db);
 }
 
-/** Removes dead data: expired tokens and proofs, and sessions past their longest life. */
+/** Removes dead data: expired tokens and proofs, used tokens of outlived sessions, and sessions of which no tablet will ask. */
 export async function removeExpired(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('access_tokens').where('expires_at', '<', now.toISOString()).execute();
   await db.deleteFrom('used_proofs').where('expires_at', '<', now.toISOString()).execute();
@@ -226,5 +228,14 @@ export async function removeExpired(db: Kysely<Database>, now: Date): Promise<vo
   await sql`UPDATE credentials SET last_used_at = greatest(credentials.last_used_at, gone.last)
     FROM (SELECT user_id, max(last_used_at) AS last FROM sessions WHERE created_at < ${outlived}::timestamptz GROUP BY user_id)
       AS gone WHERE gone.user_id = credentials.user_id`.execute(db);
-  await db.deleteFrom('sessions').where('created_at', '<', outlived).execute();
+  // A tablet that was switched off meanwhile must still hear that it was shut out, from the last token that it has.
+  await sql`DELETE FROM refresh_tokens AS used USING sessions
+    WHERE sessions.id = used.session_id AND sessions.created_at < ${outlived}::timestamptz AND EXISTS (
+      SELECT FROM refresh_tokens AS next WHERE next.parent_hash = used.hash AND next.first_used_at IS NOT NULL)`.execute(
+    db,
+  );
+  await db
+    .deleteFrom('sessions')
+    .where('created_at', '<', iso(now.getTime() - REMEMBERED))
+    .execute();
 }

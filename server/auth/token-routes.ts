@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Values } from '#domain/record/row.ts';
 import { cleanLine } from '#domain/values/clean.ts';
 import { cleaned, reference } from '#domain/values/schemas.ts';
+import type { EndReason } from '#domain/wire/problem.ts';
 import type { SignedIn } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
@@ -102,12 +103,15 @@ export function registerToken(app: FastifyInstance, context: ServerContext, thro
         context.events.announceRevocation();
         await noteReuse(context, refresh);
       }
-      const reason = result.refused === 'disabled' ? { reason: result.refused } : {};
-      throw new HttpProblem('unauthenticated', REFUSALS[result.refused], reason);
+      throw new HttpProblem('unauthenticated', REFUSALS[result.refused], endReason(result.refused));
     }
     return result.pair;
   });
 }
+
+/** The tablet must tell an end that somebody wanted from one that time brought. */
+const endReason = (refused: RefreshRefusal): { reason?: EndReason } =>
+  refused === 'disabled' || refused === 'revoked' ? { reason: refused } : {};
 
 /** The body with every name of its schema: for a missing name the schema library has only one general sentence. */
 function withNames({ entries }: { entries: v.ObjectEntries }, body: unknown): Values {

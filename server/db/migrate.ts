@@ -21,6 +21,7 @@ import * as auditImports from './migrations/0022-audit-imports.ts';
 import * as failedSignIns from './migrations/0023-failed-sign-ins.ts';
 import * as confirmedSessions from './migrations/0024-confirmed-sessions.ts';
 import * as restoredAccounts from './migrations/0025-restored-accounts.ts';
+import * as sealingKey from './migrations/0026-sealing-key.ts';
 import * as names from './migrations/0027-names.ts';
 import type { Database } from './tables.ts';
 
@@ -51,6 +52,7 @@ const MIGRATIONS = {
   '0023-failed-sign-ins': failedSignIns,
   '0024-confirmed-sessions': confirmedSessions,
   '0025-restored-accounts': restoredAccounts,
+  '0026-sealing-key': sealingKey,
   '0027-names': names,
 };
 

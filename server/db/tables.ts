@@ -64,6 +64,8 @@ export interface Database extends CollectionTables {
     cursor_key: string;
     /** False after a restore, until an administrador has confirmed who may sign in. */
     accounts_confirmed: Generated<boolean>;
+    /** PKCS #8, base64; null until it is first asked for (auth/sealing.ts). */
+    sealing_key: string | null;
   };
   /** The epochs that a restore ended, each with its last number in the copy from which the database was put back. */
   past_epochs: { epoch: string; seq: number };

@@ -33,7 +33,7 @@ export const problem = v.looseObject({
   current: v.optional(anyObject),
   counts: v.optional(v.record(v.string(), count)),
   fallen: v.optional(v.object({ collection: v.string(), id: uuid, title: v.string() })),
-  reason: v.optional(v.literal('disabled')),
+  reason: v.optional(v.picklist(['disabled', 'revoked'])),
 });
 
 const bounded = (limit: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(limit));
@@ -72,6 +72,11 @@ export const refreshRequest = v.object({ refresh: bounded(200) });
 export const confirmation = v.object({
   password: v.pipe(v.string('Escriba su contraseña'), v.minLength(1, 'Escriba su contraseña'), v.maxLength(1000)),
 });
+
+/** `SealKeyRequest`. */
+export const sealKeyRequest = v.object({ authors: v.array(uuid), public_key: bounded(200) });
+/** `SealKey`. */
+export const sealKey = v.object({ key: v.string() });
 
 /** The body of POST /api/first-start/code/. */
 export const firstStartCode = v.object({ code: v.pipe(v.string('Escriba el código'), v.maxLength(40)) });
@@ -187,6 +192,7 @@ export const clinicConfig = v.object({
   calendar: v.boolean(),
   first_start: v.optional(v.literal(true)),
   demo: v.optional(uuid),
+  sealing_key: v.string(),
 });
 
 /** The body of the calls about one appointment in Google Calendar. */

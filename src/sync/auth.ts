@@ -4,6 +4,7 @@ import { AppError, type Problem } from '#domain/wire/problem.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMetas, serverNow } from '#store/database/meta.ts';
+import { leaveClinic } from '#store/safety/sealed/leave-clinic.ts';
 import { proofKey } from '#store/session/proof-key.ts';
 import { expireSession, readSession, saveRefreshed } from '#store/session/session.ts';
 import type { Session } from '#store/database/tables.ts';
@@ -95,7 +96,8 @@ function refreshed(
       throw new AppError('network', problemError(response).message);
     }
     const { reason } = (response.body ?? {}) as Partial<Problem>;
-    await expireSession(ports.db, userId, session.generation, reason);
+    await expireSession(ports.db, userId, session.generation, reason && { reason, epoch: response.epoch });
+    await leaveClinic(ports.db, ports);
     throw signInAgain();
   });
 }

@@ -9,8 +9,10 @@ import { isFull } from '#store/database/full.ts';
 import { readMeta, readMetas, readStatus, serverNow, updateStatus } from '#store/database/meta.ts';
 import { beginOutage, endOutage, noteReturn } from '#store/receipt/outage.ts';
 import { dropSettledNotices } from '#store/safety/notices.ts';
+import { leaveClinic } from '#store/safety/sealed/leave-clinic.ts';
 import { anySession } from './auth.ts';
 import { backoff } from './backoff.ts';
+import { openSealed } from './open-sealed.ts';
 import { compareDigest } from '#sync/receive/digest.ts';
 import { EpochChanged } from './epoch-changed.ts';
 import { beginRestore, finishRestore, offerRows } from '#sync/restore/restore.ts';
@@ -124,6 +126,8 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
   const user = await anySession(db);
   if (user === undefined) {
     await lookForEnd(ports);
+    // It was interrupted, or something was saved since.
+    await leaveClinic(db, ports);
     return false;
   }
   const [asked, outages] = await readMetas(db, 'epoch', 'outages');
@@ -135,6 +139,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
       return false;
     }
     if (outages?.open) await noteReturn(db, ports.now());
+    await openSealed(ports);
     if (!(await firstSync(ports, user))) return false;
     if ((await readMeta(db, 'restoring')) !== undefined && !(await endRestore(ports, user))) return true;
     await pushFirst(ports, size, user);

@@ -1,5 +1,7 @@
 import type { Transport } from '#api/client.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import type { Sealing } from '#store/safety/sealed/sealing.ts';
+import type { SecondCopy } from '#store/safety/second-copy.ts';
 
 /** Runs `task` while no other holder of `name` runs; at once where the browser has no Web Locks. */
 export type Locks = <T>(name: string, task: () => Promise<T>) => Promise<T>;
@@ -14,6 +16,10 @@ export interface SyncPorts {
   random: () => number;
   newId: () => string;
   locks: Locks;
+  /** Seals unsent work when this tablet is shut out, and opens it again; absent where browsers have no WebCrypto. */
+  sealing?: Sealing | null;
+  /** The second copy of unsent work, from which sealed work must go too. */
+  secondCopy?: SecondCopy | null;
   /**
    * Called after each round: whether the device had no room for the notes that precede sending. Such a device has no
    * room for the engine's status either, so screens learn of it only by this.

@@ -79,6 +79,14 @@ export async function draftValues(): Promise<Record<string, unknown>[]> {
   return (await db.drafts.toArray()).map(({ values }) => values);
 }
 
+/** All that the store holds, as one text; bytes are read as UTF-8. */
+export async function allTexts(): Promise<string> {
+  const tables = await Promise.all(db.tables.map((table) => table.toArray() as Promise<unknown[]>));
+  return JSON.stringify(tables, (_, value: unknown) =>
+    value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value,
+  );
+}
+
 /** Whether a first sync has ended on this store. */
 export async function hasSynced(): Promise<boolean> {
   return (await readMeta(db, 'ready')) === true;

@@ -2,6 +2,7 @@
 // what waits for them, until nothing waits.
 import { readMeta, readMetas } from '#store/database/meta.ts';
 import { rowName, rowsToCome } from '#store/outbox/queue.ts';
+import { authorsOf } from '#store/safety/sealed/leave-clinic.ts';
 import type { OutboxItem } from '#store/database/tables.ts';
 import { checkParked, checkStep } from './checks.ts';
 import { decide, sendForAnother } from './decisions.ts';
@@ -81,7 +82,7 @@ async function drain(world: World, all: boolean): Promise<void> {
   for (const tablet of tablets) {
     const waiting = await stuck(tablet);
     const words = waiting.length > 0 ? JSON.stringify(waiting) : 'it has not read all that there is';
-    if (waiting.length > 0 || !(await isUpToDate(world, tablet))) {
+    if (!(await isAtRest(world, tablet))) {
       fail(world, [`t${tablet.index} did not drain: ${words}`]);
     }
   }
@@ -93,7 +94,7 @@ async function allAtRest(world: World): Promise<boolean> {
 }
 
 const isAtRest = async (world: World, tablet: SimTablet): Promise<boolean> =>
-  (await isUpToDate(world, tablet)) && (await stuck(tablet)).length === 0;
+  (await isUpToDate(world, tablet)) && (await stuck(tablet)).length === 0 && (await tablet.db().sealed.count()) === 0;
 
 async function isUpToDate({ clinic }: World, tablet: SimTablet): Promise<boolean> {
   const { epoch, seq } = await clinic.head();
@@ -110,7 +111,8 @@ async function signInWhoMust(actor: Actor, people: Record<Username, { id: string
   const { tablet, random } = actor;
   const db = tablet.db();
   const [sessions = {}, delegations = {}] = await readMetas(db, 'sessions', 'delegations');
-  const authors = new Set((await db.outbox.toArray()).map(({ author }) => author));
+  const sealed = (await db.sealed.toArray()).flatMap(authorsOf);
+  const authors = new Set([...(await db.outbox.toArray()).map(({ author }) => author), ...sealed]);
   const lacks = (id: string) => sessions[id]?.expired ?? true;
   const told: string[] = [];
   for (const username of USERNAMES) {

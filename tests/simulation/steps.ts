@@ -8,7 +8,7 @@ import { FATES, type Fate } from './line.ts';
 import { wrongClock, type Plan, type Step } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SimTablet } from './tablet.ts';
-import { forgetLostOrphans, loseStore, wipe } from './wipe.ts';
+import { forgetLostOrphans, loseStore, mayLeave, wipe } from './wipe.ts';
 import { count, rest, type Partition, type World } from './world.ts';
 
 /** So long a tablet waits for an answer, milliseconds. */
@@ -115,6 +115,7 @@ async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Ran
     case 'revokeSessions': {
       const username = random.pick(USERNAMES);
       await clinic.revokeSessions(username);
+      await mayLeave(world, clinic.people[username].id);
       return username;
     }
     case 'changePerson': {

@@ -14,6 +14,7 @@ import { signInBody, type Clinic, type Username } from './clinic.ts';
 import { createLine, type Fate, type Line } from './line.ts';
 import type { TabletPlan } from './plan.ts';
 import type { Random } from './random.ts';
+import { simSealing } from './sealing.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { lineTransport, type Lifeline } from './transport.ts';
 
@@ -94,6 +95,7 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
           now: () => clinic.clock.now + tablet.clockOffset,
           newId: () => random.uuid(),
           random: random.next,
+          sealing: simSealing(() => line.forget(index)),
           locks: locks ? queuedLocks(queues) : (_, task) => task(),
         }),
       );
@@ -151,6 +153,7 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
         transport: lineTransport(atOnce(clinic, fate), index, life),
         ...tablet.ports,
         random: random.next,
+        sealing: simSealing(() => line.forget(index)),
         // An engine that waits for the line would keep the person waiting with it.
         locks: <R>(_: string, task: () => Promise<R>) => task(),
       };

@@ -3,14 +3,16 @@
 // too, they come back from another tablet that has read and offers them.
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import type { Row, Values } from '#domain/record/row.ts';
-import { isAction, readWrites } from '#store/outbox/actions.ts';
+import { isAction, isWrite, readWrites } from '#store/outbox/actions.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readMeta } from '#store/database/meta.ts';
 import { recoverFromSecondCopy } from '#store/safety/recover-store.ts';
 import { createCopier } from '#store/safety/second-copy.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import { memorySecondCopy } from '#tests/support/second-copy.ts';
 import type { Actor } from './actor.ts';
 import { markOf } from './ledger.ts';
+import { sealedOn } from './sealing.ts';
 import type { SimTablet } from './tablet.ts';
 import type { World } from './world.ts';
 
@@ -38,8 +40,23 @@ export async function loseStore(world: World, actor: Actor): Promise<string> {
 }
 
 async function unsentOn(db: ArcadaDatabase): Promise<OutboxEntry[]> {
-  const parked = (await db.conflicts.toArray()).flatMap(({ entries }) => entries);
-  return [...(await readWrites(db)), ...parked];
+  const sealed = await sealedOn(db);
+  const parked = [...(await db.conflicts.toArray()), ...sealed.flatMap(({ conflicts }) => conflicts)];
+  const waiting = [...(await readWrites(db)), ...sealed.flatMap(({ entries }) => entries.filter(isWrite))];
+  return [...waiting, ...parked.flatMap(({ entries }) => entries)];
+}
+
+/**
+ * A person's sessions were closed. The tablets on which nobody else is signed in let go of what the server has once they
+ * hear of it, at an hour that the run does not see: what they had acknowledged may be on no tablet from then on.
+ */
+export async function mayLeave(world: World, user: string): Promise<void> {
+  for (const { tablet } of world.actors) {
+    const db = openedAgain(tablet);
+    if ((await readMeta(db, 'sessions'))?.[user] === undefined) continue;
+    world.orphans.push(...(await db.acked.toArray()).map(({ entry }) => entry));
+    world.ledger.forgot(tablet.index);
+  }
 }
 
 async function beginAnew(world: World, { tablet, forms, undos }: Actor): Promise<void> {

@@ -10,6 +10,7 @@ import type { TokenPair, UserInfo } from '#domain/wire/wire.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { deviceId } from '#store/database/meta.ts';
 import type { UndoDeletion } from '#store/outbox/undoable-deletion.ts';
+import { webSealing } from '#store/safety/sealed/sealing.ts';
 import { saveSignIn } from '#store/session/session.ts';
 import { TEST_PASSWORD } from './test-server.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
@@ -51,6 +52,7 @@ export function createTablet(transport: Transport, options: { locks?: boolean } 
       transport: faulty(transport, network),
       ...ports,
       random: () => 0.5,
+      sealing: webSealing(),
       locks: options.locks === false ? (_, task) => task() : queueLocks(),
     });
   const tablet: Tablet = {

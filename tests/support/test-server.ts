@@ -47,6 +47,8 @@ export interface TestServer {
   listen: () => Promise<string>;
   /** Ends all of a person's sessions. */
   revokeSessions: (username: string) => Promise<void>;
+  /** The person's sessions have come to their end by themselves. */
+  outliveSessions: (username: string) => Promise<void>;
   /** Lets every access token expire, as fifteen minutes later. */
   expireAccessTokens: () => Promise<void>;
   close: () => Promise<void>;
@@ -131,6 +133,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         .set({ revoked_at })
         .where('user_id', '=', people[username] ?? '')
         .execute();
+    },
+    async outliveSessions(username) {
+      const expires_at = '2000-01-01T00:00:00Z';
+      const own = db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', people[username] ?? '');
+      await db.updateTable('access_tokens').set({ expires_at }).where('session_id', 'in', own).execute();
+      await db.updateTable('refresh_tokens').set({ expires_at }).where('session_id', 'in', own).execute();
     },
     async expireAccessTokens() {
       await db.updateTable('access_tokens').set({ expires_at: '2000-01-01T00:00:00Z' }).execute();

@@ -212,7 +212,7 @@ describe('nothing is lost when', () => {
   test('its author’s session is over: it waits for them', async () => {
     const b = await world.tablet('mateo');
     const id = await take(b);
-    await world.server.revokeSessions('mateo');
+    await world.server.outliveSessions('mateo');
     await b.sync();
     expect(await b.db.outbox.toArray()).toMatchObject([{ state: 'auth' }]);
     await b.signIn('mateo');

@@ -3,6 +3,7 @@ import type { ClinicConfig } from '#domain/wire/wire.ts';
 import { zoneTable } from '#domain/values/dates.ts';
 import type { ZoneOffsets } from '#domain/values/zone-offsets.ts';
 import { hasAnybody } from '#server/auth/first-administrator.ts';
+import { publicSealingKey } from '#server/auth/sealing.ts';
 import type { ServerContext } from '#server/context.ts';
 import { currentDemo } from '#server/demo-clinic/demo-mark.ts';
 import { PUBLIC } from '#server/http/validation.ts';
@@ -27,6 +28,7 @@ export function registerConfig(app: FastifyInstance, context: ServerContext): vo
         calendar: config.google !== undefined,
         ...((await hasAnybody(db)) ? {} : { first_start: true }),
         ...(demo === null ? {} : { demo }),
+        sealing_key: await publicSealingKey(db),
       };
     },
   );

@@ -55,9 +55,15 @@ export interface Problem {
   counts?: Record<string, number>;
   /** With `parent_gone`: the uppermost record that was deleted, when it can be restored. */
   fallen?: FallenParent;
-  /** With `unauthenticated`, when a session is not renewed: the person's account is disabled, not the session over. */
-  reason?: 'disabled';
+  /**
+   * With `unauthenticated`, when a session is not renewed because somebody ended it, not because its time was up:
+   * disabled = the person's account is, revoked = the session was closed.
+   */
+  reason?: EndReason;
 }
+
+/** Why a session ended before its time: the tablet then lets go of the clinic's data (decision 114). */
+export type EndReason = 'disabled' | 'revoked';
 
 /** The one error class of the project: branch on `code`, never on words. */
 export class AppError extends Error {

@@ -167,6 +167,8 @@ export interface ClinicConfig {
   first_start?: true;
   /** In a demo clinic: its id. Another id, or none, tells a tablet of that clinic that it has ended. */
   demo?: string;
+  /** The public key (SPKI, base64) under which tablets seal unsent work; an earlier server has none. */
+  sealing_key?: string;
 }
 
 /** GET /api/network/: how tablets reach the server. */

@@ -11,19 +11,22 @@ import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import { unsentOf, type EntryView } from '#store/decisions/read-centre.ts';
 import { isAction } from '#store/outbox/actions.ts';
+import { countSealedOf } from '#store/session/sealed-work.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { formatNumber, formatRelative } from '#ui/text/format.ts';
 import styles from './unsent-work.module.css';
 
 /**
- * Unsent work of a person whose account is disabled: they can read it and take it along as a rescue copy. An
- * administrador can import the copy, or send the work from this tablet in their name; nothing is sent in their own
- * session any more.
+ * Unsent work of a person whose account is disabled. Sealed, it is only counted; where it could not be sealed (decision
+ * 114), they can read it and take it along as a rescue copy. An administrador can send it from this tablet in their name;
+ * nothing is sent in their own session any more.
  */
 export function UnsentWork({ author }: { author: string }) {
   const work = valueOf(useRead(unsentOf, author));
+  const sealed = valueOf(useRead(countSealedOf, author));
   const [shown, setShown] = useState(false);
-  if (!work) return null;
+  if (!work || sealed === undefined) return null;
+  if (sealed > 0) return <Sealed count={sealed} />;
   const { entries, titles } = work;
   if (entries.length === 0) {
     return <p className={styles.nothing}>Todo lo que guardó en esta tableta está enviado.</p>;
@@ -51,6 +54,21 @@ export function UnsentWork({ author }: { author: string }) {
         </Button>
       )}
       <RescueButton author={author} />
+    </section>
+  );
+}
+
+/** Nobody reads it on this tablet any more, its author neither, until the server gives the key back (decision 114). */
+function Sealed({ count }: { count: number }) {
+  const one = count === 1;
+  return (
+    <section className={styles.card} aria-labelledby="unsent-work">
+      <h2 id="unsent-work">{one ? 'Queda 1 cambio sin enviar' : `Quedan ${formatNumber(count)} cambios sin enviar`}</h2>
+      <p className="detail">
+        {one ? 'Está cifrado' : 'Están cifrados'} en esta tableta y nadie puede {one ? 'leerlo' : 'leerlos'} en ella. No
+        se {one ? 'pierde' : 'pierden'}: cuando un administrador inicie sesión aquí, podrá{' '}
+        {one ? 'enviarlo' : 'enviarlos'} en su nombre.
+      </p>
     </section>
   );
 }

@@ -18,6 +18,7 @@ import { DraftsCard } from './drafts/drafts-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
 import { RefusedCard } from './outbox/refused-card.tsx';
 import { UndoneCard } from './outbox/undone-card.tsx';
+import { SealedAwayCard, useSealedAway } from './outbox/sealed-away-card.tsx';
 import { SealedCard } from './outbox/sealed-card.tsx';
 import { ReceiptCard } from './receipt/receipt-card.tsx';
 import { toneOf } from './receipt/receipt-words.ts';
@@ -91,7 +92,8 @@ function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
   const decisions = conflicts.length + refused.length + undone.length + offers.length;
   const receipt = valueOf(useReceipt('outage'));
   const lacks = receipt ? toneOf(receipt.figures) === 'bad' : false;
-  const nothing = decisions + sealed.length + waiting.total + notices.length + images === 0;
+  const away = useSealedAway();
+  const nothing = decisions + sealed.length + away.length + waiting.total + notices.length + images === 0;
   return (
     <>
       {status.full ? <NoRoom /> : null}
@@ -113,6 +115,9 @@ function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
       {notices.length > 0 ? <NoticesCard notices={notices} /> : null}
       {sealed.map((view) => (
         <SealedCard key={view.author} view={view} />
+      ))}
+      {away.map((each) => (
+        <SealedAwayCard key={each.id} away={each} />
       ))}
       {waiting.total + images > 0 ? <WaitingCard waiting={waiting} images={images} /> : null}
       <ReceiptCard receipt={receipt} />

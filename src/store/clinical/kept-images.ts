@@ -73,7 +73,7 @@ async function fetched({ id, mime }: FullImage, fetchFile: FetchFile, signal?: A
   return { bytes: await fetchFile(id, signal), mime: mime ?? 'image/jpeg' };
 }
 
-/** False when the person has signed out meanwhile, as the tablet may have been wiped, and when the file is not the record's. */
+/** False when the person's session has ended meanwhile, as the tablet may have been wiped, and when the file is not the record's. */
 async function keep(
   db: ArcadaDatabase,
   { file, bytes }: FullImage,
@@ -82,7 +82,7 @@ async function keep(
   // A file of another size belongs to a later change that this tablet has not received: under this name it would be wrong.
   if (file === undefined || (bytes !== undefined && bytes !== content.byteLength)) return false;
   return db.transaction('rw', db.blobs, db.meta, async () => {
-    if (!(await currentSession(db))) return false;
+    if ((await currentSession(db))?.expired !== false) return false;
     await db.blobs.put({ id: fullImageKey(file), bytes: content, mime, waiting: 0 });
     return true;
   });

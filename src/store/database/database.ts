@@ -18,6 +18,7 @@ import type {
   OutboxAction,
   OutboxEntry,
   OutboxItem,
+  SealedPacket,
   StoredBlob,
 } from './tables.ts';
 import type { Meta } from './meta-values.ts';
@@ -61,6 +62,7 @@ export class ArcadaDatabase extends Dexie {
   declare notices: Table<Notice, string>;
   declare blobs: Table<StoredBlob, string>;
   declare drafts: Table<Draft, string>;
+  declare sealed: Table<SealedPacket, string>;
   declare failures: Table<Failure, number, Omit<Failure, 'n'>>;
   /**
    * The progress of the first sync. Not in `meta`: each of its pages locks the table that it writes, and every screen
@@ -135,6 +137,8 @@ export class ArcadaDatabase extends Dexie {
     this.version(11)
       .stores({ patients: 'id, _sort, created_at, *_same' })
       .upgrade((stored) => keyPatients(stored));
+    // Unsent work of a tablet that was shut out (decision 114).
+    this.version(12).stores({ sealed: 'id' });
     keepSums(this, [STOCK, OPERATION_COUNT, PAYMENT_DAYS, TREATMENT_DAYS, APPOINTMENT_DAYS]);
   }
 

@@ -47,6 +47,11 @@ export interface Meta {
   locked: Lock;
   /** After so many minutes without use the screen is locked; null: only by hand. */
   lock_after: number | null;
+  /**
+   * The last session here was ended before its time: the clinic's data goes, and unsent work is sealed (decision 114). Set
+   * until somebody signs in.
+   */
+  leaving: true;
   epoch: string;
   /** seq of the last change received. */
   cursor: number;

@@ -170,6 +170,21 @@ export interface StoredBlob {
 /** A file without its id. */
 export type LocalFile = Pick<StoredBlob, 'bytes' | 'mime'>;
 
+/** Unsent work of a tablet that was shut out, which the server alone can open (decision 114). */
+export interface SealedPacket {
+  id: string;
+  /** Milliseconds since 1970, by the tablet's clock. */
+  at: number;
+  /** The number of unsent changes by their authors' ids; '' counts what is nobody's. */
+  counts: Record<string, number>;
+  /** The public key of the moment (SPKI, base64), from which the server computes the packet's key. */
+  public_key: string;
+  iv: ArrayBuffer;
+  bytes: ArrayBuffer;
+  /** Its content could not be read with the server's key: it stays, and is not tried again. */
+  unreadable?: true;
+}
+
 /** A row as this tablet knew it before a restore, kept to be offered back (decisions/offers.ts). */
 export interface OfferRow {
   collection: CollectionName;

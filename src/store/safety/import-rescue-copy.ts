@@ -104,8 +104,26 @@ export function readRescueCopy(text: string): RescueCopy {
   if (format !== RESCUE_FORMAT) throw new AppError('invalid', OTHER_VERSION);
   const checked = v.safeParse(copySchema, parsed);
   if (!checked.success) throw new AppError('invalid', DAMAGED);
-  const { made_at, device_id, outbox, conflicts, drafts, aside, images } = checked.output;
-  const copy: RescueCopy = {
+  const copy = copyOf(checked.output);
+  const files = new Set(copy.files.map((file) => file.id));
+  if (writesOf(copy).some((each) => carriesFile(each) && !files.has(each.row_id)))
+    throw new AppError('invalid', DAMAGED);
+  return copy;
+}
+
+/** A copy that this application has made and nobody could change (sealed/): it is not checked. */
+export const readOwnCopy = (text: string): RescueCopy => copyOf(JSON.parse(text) as v.InferOutput<typeof copySchema>);
+
+function copyOf({
+  made_at,
+  device_id,
+  outbox,
+  conflicts,
+  drafts,
+  aside,
+  images,
+}: v.InferOutput<typeof copySchema>): RescueCopy {
+  return {
     madeAt: made_at,
     deviceId: device_id,
     // The schema names the fields that are used here and keeps the rest as the tablet had it.
@@ -115,10 +133,6 @@ export function readRescueCopy(text: string): RescueCopy {
     aside: aside as unknown as OfferRow[],
     files: images.map(({ id, mime, base64 }) => ({ id, mime, bytes: bytesOf(base64), waiting: 1 })),
   };
-  const files = new Set(copy.files.map((file) => file.id));
-  if (writesOf(copy).some((each) => carriesFile(each) && !files.has(each.row_id)))
-    throw new AppError('invalid', DAMAGED);
-  return copy;
 }
 
 function parseJson(text: string): unknown {
@@ -204,23 +218,37 @@ export async function previewRescue(db: ArcadaDatabase, copy: RescueCopy): Promi
 export async function importRescueCopy(db: ArcadaDatabase, copy: RescueCopy): Promise<number> {
   const count = await db.transaction('rw', db.tables, async () => {
     const imported_by = await personOnScreen(db);
+    return takeIn(db, copy, { imported_by });
+  });
+  await db.saved();
+  return count;
+}
+
+/**
+ * Takes a copy in as it is, or this tablet's own sealed work, without a mark. Answers how many writes came; what is here
+ * already does not come twice.
+ */
+export async function takeIn(
+  db: ArcadaDatabase,
+  copy: RescueCopy,
+  mark: Pick<OutboxEntry, 'imported_by'> = {},
+): Promise<number> {
+  return db.transaction('rw', db.tables, async () => {
     const news = await newsOf(db, copy);
     await db.blobs.bulkPut(news.files);
     await db.conflicts.bulkPut(
       news.conflicts
         .map(asRecovered)
-        .map((each) => ({ ...each, entries: each.entries.map((entry) => ({ ...entry, imported_by })) })),
+        .map((each) => ({ ...each, entries: each.entries.map((entry) => ({ ...entry, ...mark })) })),
     );
     await db.drafts.bulkPut(news.drafts);
     await db.offers.bulkPut(news.aside);
     for (const each of news.entries) {
       const { n: _, ...written } = asWritten(each);
-      await takeBack(db, { ...written, imported_by });
+      await takeBack(db, { ...written, ...mark });
     }
     return waitingIn(news).length;
   });
-  await db.saved();
-  return count;
 }
 
 /** The items of a copy that this tablet lacks: an entry that is acknowledged, parked or waiting here stays as it is here. */

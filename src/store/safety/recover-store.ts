@@ -5,9 +5,17 @@ import { readMeta, writeMeta } from '#store/database/meta.ts';
 import { hide } from '#store/outbox/queue.ts';
 import { ensureBase, showRow } from '#store/rows/shown-row.ts';
 import { readSession } from '#store/session/session.ts';
-import type { Conflict, Draft, OutboxAction, OutboxEntry, OutboxItem, StoredBlob } from '#store/database/tables.ts';
+import type {
+  Conflict,
+  Draft,
+  OutboxAction,
+  OutboxEntry,
+  OutboxItem,
+  SealedPacket,
+  StoredBlob,
+} from '#store/database/tables.ts';
 import { recordFailure } from './failures.ts';
-import { idOf, type SecondCopy } from './second-copy.ts';
+import { idOf, readPacketPage, SEALED, type SecondCopy } from './second-copy.ts';
 
 /**
  * Takes lost unsent work back. A store that has been opened before has its own truth and is left alone; a new one takes in the
@@ -22,9 +30,10 @@ export async function recoverFromSecondCopy(db: ArcadaDatabase, secondCopy: Seco
     await db.blobs.bulkPut(lost.files);
     await db.conflicts.bulkPut(lost.conflicts.map(asRecovered));
     await db.drafts.bulkPut(lost.drafts);
+    await db.sealed.bulkPut(lost.sealed);
     for (const { n: _, ...entry } of lost.entries) await takeBack(db, entry);
     await writeMeta(db, 'journal_read', true);
-    const count = lost.entries.length + lost.conflicts.length;
+    const count = lost.entries.length + lost.conflicts.length + lost.sealed.length;
     if (count > 0) await recordFailure(db, { at: now, where: 'store', error: `store lost: ${count} recovered` });
   });
 }
@@ -34,15 +43,22 @@ interface Lost {
   conflicts: Conflict[];
   drafts: Draft[];
   files: StoredBlob[];
+  sealed: SealedPacket[];
 }
 
 async function readLost(secondCopy: SecondCopy): Promise<Lost> {
-  const lost: Lost = { entries: [], conflicts: [], drafts: [], files: [] };
+  const lost: Lost = { entries: [], conflicts: [], drafts: [], files: [], sealed: [] };
   for (const key of await secondCopy.keys()) {
     const content = await secondCopy.read(key);
     if (!content) continue;
     if (key.startsWith('blobs/')) {
       lost.files.push({ id: idOf(key), bytes: await content.arrayBuffer(), mime: content.type, waiting: 1 });
+      continue;
+    }
+    if (key.startsWith(SEALED)) {
+      // Cut off, it cannot be read, and is left where it is.
+      const packet = await readPacketPage(content).catch(() => null);
+      if (packet) lost.sealed.push(packet);
       continue;
     }
     const kept = parse(await content.text());

@@ -2,7 +2,7 @@
 // without a word (decision 019). recover-store.ts reads it back.
 import { Dexie, RangeSet, type ObservabilitySet } from 'dexie';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import type { OutboxItem } from '#store/database/tables.ts';
+import type { OutboxItem, SealedPacket } from '#store/database/tables.ts';
 
 /** The storage of the copy. Keys are `<table>/<id>`; values JSON, or a file's bytes. */
 export interface SecondCopy {
@@ -19,7 +19,7 @@ const PATIENCE = 300;
  * Background copies wait so many times as long as the last full copy took, so that 1,000 acknowledgements are not 1,000 copies.
  */
 const REST = 10;
-const TABLES = ['outbox', 'conflicts', 'drafts', 'blobs'] as const;
+const TABLES = ['outbox', 'conflicts', 'drafts', 'blobs', 'sealed'] as const;
 
 /** Keeps the copy in step with the store until the returned function is called. Failures of the copy never stop a save. */
 export function keepSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy): () => void {
@@ -53,7 +53,7 @@ export function keepSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy): () =
     const within = (table: (typeof TABLES)[number]) => parts[`idb://${db.name}/${table}/`];
     if (!TABLES.some(within)) return;
     // A save waits neither for the copy of a draft, nor for the removal of one that has ended.
-    const entries = within('conflicts') || within('blobs') ? null : singleKeys(within('outbox'));
+    const entries = within('conflicts') || within('blobs') || within('sealed') ? null : singleKeys(within('outbox'));
     if (entries) for (const n of entries) written?.add(n);
     else written = null;
     // A background run examines everything, so it makes good whatever was missed.
@@ -140,7 +140,7 @@ export function createCopier(db: ArcadaDatabase, secondCopy: SecondCopy): Copier
   return { copy, copyEntries };
 }
 
-/** Stands for a file's bytes: the file under an id never changes. */
+/** Stands for a file's or a packet's bytes: those under an id never change. */
 const FILE = 'file';
 
 interface Unsent {
@@ -154,19 +154,20 @@ interface Unsent {
 
 async function readUnsent(db: ArcadaDatabase): Promise<Unsent> {
   // In one transaction: an entry that is being parked meanwhile would be missed in both places.
-  const [entries, conflicts, drafts, files] = await db.transaction('r', [...TABLES], async () =>
+  const [entries, conflicts, drafts, files, sealed] = await db.transaction('r', [...TABLES], async () =>
     Promise.all([
       db.outbox.toArray(),
       db.conflicts.toArray(),
       db.drafts.toArray(),
       db.blobs.where('waiting').equals(1).primaryKeys(),
+      db.sealed.toCollection().primaryKeys(),
     ]),
   );
   const unsent = new Map([
     ...entries.map(pageOf),
     ...conflicts.map((conflict): Page => [`conflicts/${conflict.id}`, JSON.stringify(conflict)]),
     ...drafts.map((draft): Page => [`drafts/${draft.key}`, JSON.stringify(draft)]),
-    ...files.map((id): Page => [`blobs/${id}`, FILE]),
+    ...[...files.map((id) => `blobs/${id}`), ...sealed.map((id) => `${SEALED}${id}`)].map((key): Page => [key, FILE]),
   ]);
   const parked = new Set(conflicts.flatMap((conflict) => conflict.entries.map(keyOf)));
   return { unsent, parked, places: new Map(entries.map((entry) => [entry.n, keyOf(entry)])) };
@@ -184,8 +185,29 @@ export function asWritten<I extends OutboxItem>(item: I): I {
 }
 
 async function readFile(db: ArcadaDatabase, key: string): Promise<Blob | undefined> {
+  if (key.startsWith(SEALED)) {
+    const packet = await db.sealed.get(idOf(key));
+    return packet && packetPage(packet);
+  }
   const file = await db.blobs.get(idOf(key));
   return file && new Blob([file.bytes], { type: file.mime });
+}
+
+/** The folder of sealed packets. */
+export const SEALED = 'sealed/';
+/** AES-GCM's nonce, in bytes. */
+const NONCE = 12;
+
+/** A packet as one file: a line of JSON, then the nonce and the encrypted bytes. */
+const packetPage = ({ iv, bytes, ...rest }: SealedPacket): Blob => new Blob([JSON.stringify(rest), '\n', iv, bytes]);
+
+/** Reads a packet back. Throws when it is none. */
+export async function readPacketPage(content: Blob): Promise<SealedPacket> {
+  const bytes = new Uint8Array(await content.arrayBuffer());
+  const end = bytes.indexOf('\n'.charCodeAt(0));
+  const rest = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as Omit<SealedPacket, 'iv' | 'bytes'>;
+  const [iv, text] = [bytes.slice(end + 1, end + 1 + NONCE), bytes.slice(end + 1 + NONCE)];
+  return { ...rest, iv: iv.buffer, bytes: text.buffer };
 }
 
 /** The id in a key of the second copy. */

@@ -52,7 +52,8 @@ export async function readSyncFacts(db: ArcadaDatabase) {
   // All rows that a restore lost are one thing to decide on.
   const attention = refused + conflicts.length + ((await hasOffers(db)) ? 1 : 0);
   const signInNeeded = session?.expired === true || sealed > 0;
-  return { engine, pending: waiting + parked, attention, first, signInNeeded };
+  const shut = await countSealed(db);
+  return { engine, pending: waiting + parked + shut, attention, first, signInNeeded };
 }
 
 /** The status as it stands while `running`: a round of the engine is under way. */
@@ -113,14 +114,20 @@ async function countPossibleOffers(db: ArcadaDatabase): Promise<number> {
   return (await readMeta(db, 'restoring')) === undefined ? count : Math.min(count, 1);
 }
 
+/** The number of unsent changes in sealed packets (decision 114). */
+async function countSealed(db: ArcadaDatabase): Promise<number> {
+  const packets = await db.sealed.toArray();
+  return packets.flatMap(({ counts }) => Object.values(counts)).reduce((sum, count) => sum + count, 0);
+}
+
 /** The unfinished forms on this tablet, of all people. */
 export async function countDrafts(db: ArcadaDatabase): Promise<number> {
   return db.drafts.count();
 }
 
 /**
- * Unsent work = outbox ∪ open conflicts ∪ waiting files ∪ drafts, and the offers to a restored server, because this
- * tablet may be the last that has them. Sign-out must not lose any of it.
+ * Unsent work = outbox ∪ open conflicts ∪ waiting files ∪ drafts ∪ sealed packets, and the offers to a restored server,
+ * because this tablet may be the last that has them. Sign-out must not lose any of it.
  */
 export async function countUnsent(db: ArcadaDatabase): Promise<number> {
   // In one transaction: an entry that is being parked meanwhile would be missed in both places.
@@ -130,6 +137,7 @@ export async function countUnsent(db: ArcadaDatabase): Promise<number> {
     // An image and its file count as one.
     const counted = new Set(waiting.filter(isWrite).map((entry) => entry.row_id));
     const files = (await db.blobs.where('waiting').equals(1).primaryKeys()).filter((id) => !counted.has(id));
-    return waiting.length + files.length + (await db.drafts.count()) + (await countPossibleOffers(db));
+    const others = (await db.drafts.count()) + (await countPossibleOffers(db)) + (await countSealed(db));
+    return waiting.length + files.length + others;
   });
 }

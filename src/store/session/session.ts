@@ -1,4 +1,5 @@
 // The people signed in on this tablet. `meta` is the truth; local storage holds a copy of the current one's tokens.
+import type { EndReason } from '#domain/wire/problem.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { clearMeta, readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
@@ -65,6 +66,7 @@ export async function saveSignIn(
     await writeMeta(db, 'person', user.id);
     // The password was right: it counts more than a PIN.
     await clearMeta(db, 'locked');
+    await clearMeta(db, 'leaving');
     await pardonPin(db, user.id);
     await waiting(db, user.id, 'auth').modify({ state: 'pending', not_before: 0 });
     const { [user.id]: _, ...delegations } = (await readMeta(db, 'delegations')) ?? {};
@@ -93,19 +95,29 @@ export async function saveRefreshed(
 
 /**
  * The server refused to refresh: the person must sign in again, and loses nothing meanwhile. Ignored when the session
- * changed: a late refusal of old tokens must not stop the work of someone who has signed in since.
+ * changed: a late refusal of old tokens must not stop the work of someone who has signed in since. An `end` that somebody
+ * wanted makes the tablet leave the clinic, when it was the last session here.
  */
 export async function expireSession(
   db: ArcadaDatabase,
   userId: string,
   generation: number,
-  reason?: 'disabled',
+  end?: { reason: EndReason; epoch: string },
 ): Promise<void> {
-  const why = reason === 'disabled' ? { disabled: true as const } : {};
+  const why = end?.reason === 'disabled' ? { disabled: true as const } : {};
   await db.transaction('rw', db.meta, db.outbox, async () => {
     const expired = await changeSession(db, userId, generation, (session) => ({ ...session, expired: true, ...why }));
-    if (expired) await waiting(db, userId, 'pending').modify({ state: 'auth' });
+    if (!expired) return;
+    await waiting(db, userId, 'pending').modify({ state: 'auth' });
+    // A restore ends every session, and this tablet may be the last to have what the copy lacks: it keeps its rows until
+    // it has read the restored server.
+    if (end && end.epoch === (await readMeta(db, 'epoch')) && !(await anyLive(db)))
+      await writeMeta(db, 'leaving', true);
   });
+}
+
+async function anyLive(db: ArcadaDatabase): Promise<boolean> {
+  return Object.values((await readMeta(db, 'sessions')) ?? {}).some(({ expired }) => !expired);
 }
 
 /** Whether there still was a session of that generation to change. */

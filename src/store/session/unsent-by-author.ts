@@ -8,6 +8,10 @@ export async function unsentByAuthor(db: ArcadaDatabase): Promise<ReadonlyMap<st
   const waiting = await db.outbox.toArray();
   const parked = (await db.conflicts.toArray()).flatMap(({ entries }) => entries);
   const counts = new Map<string, number>();
-  for (const { author } of [...waiting, ...parked]) counts.set(author, (counts.get(author) ?? 0) + 1);
+  const add = (author: string, count: number) => counts.set(author, (counts.get(author) ?? 0) + count);
+  for (const { author } of [...waiting, ...parked]) add(author, 1);
+  for (const packet of await db.sealed.toArray()) {
+    for (const [author, count] of Object.entries(packet.counts)) add(author, count);
+  }
   return counts;
 }

@@ -41,9 +41,9 @@ export async function fetchThumbnails(ports: SyncPorts, userId: string): Promise
   return missing.length > AT_ONCE;
 }
 
-/** Keeps a thumbnail, unless its person has signed out meanwhile: the tablet may have been wiped. */
+/** Keeps a thumbnail, unless its person's session has ended meanwhile: the tablet may have been wiped. */
 function keep(db: ArcadaDatabase, userId: string, blob: StoredBlob): Promise<void> {
   return db.transaction('rw', db.blobs, db.meta, async () => {
-    if (await readSession(db, userId)) await db.blobs.put(blob);
+    if ((await readSession(db, userId))?.expired === false) await db.blobs.put(blob);
   });
 }

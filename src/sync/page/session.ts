@@ -78,10 +78,11 @@ async function putOnScreen(db: ArcadaDatabase, user: UserInfo, tokens: TokenPair
 export async function signOut(db: ArcadaDatabase, transport: Transport): Promise<{ wiped: boolean }> {
   const session = await currentSession(db);
   if (session) {
+    // First here: an engine that met the closed session would take this for a tablet that was shut out.
+    await endSession(db, session.user.id);
     const revoke = { method: 'DELETE' as const, path: '/sessions/current/', token: session.access, timeout: 3000 };
     // If this does not arrive, the server ends the session by itself after 7 days idle.
     await transport(revoke).catch(() => undefined);
-    await endSession(db, session.user.id);
   }
   copyTokens(null);
   const others = Object.values((await readMeta(db, 'sessions')) ?? {}).some(({ expired }) => !expired);

@@ -284,7 +284,7 @@ describe('a disabled person’s tablet', () => {
     const { db } = await disabled();
     showApp({ db }, '/patients');
     await screen.findByRole('heading', { level: 1, name: 'Pacientes' });
-    await expireSession(db, ANA.id, 1, 'disabled');
+    await expireSession(db, ANA.id, 1, { reason: 'disabled', epoch: 'e' });
     await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' });
     const reason = await screen.findByText('La cuenta de Ana Rojas está desactivada.');
     expect(reason.parentElement?.textContent).toBe(
@@ -298,7 +298,7 @@ describe('a disabled person’s tablet', () => {
     const { db } = await disabled();
     await setPin(db, '8254');
     await lockTablet(db, byHand);
-    await expireSession(db, ANA.id, 1, 'disabled');
+    await expireSession(db, ANA.id, 1, { reason: 'disabled', epoch: 'e' });
     const switchTo = vi.fn(async () => true);
     showApp({ db }, '/', { switchTo });
     await locked();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Problem } from '#domain/wire/problem.ts';
 import type { SessionInfo, TokenPair } from '#domain/wire/wire.ts';
+import { removeExpired } from '#server/auth/sessions.ts';
 import {
   describeOnBothDatabases,
   startTestServer,
@@ -49,6 +50,29 @@ describeOnBothDatabases('sessions', (database) => {
         detail: 'Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.',
       });
     }
+  });
+
+  test('a tablet that was switched off for months hears why it is out, from the last token that it has', async () => {
+    const { db } = server.context;
+    const closed = (await signIn('recepcion', TEST_PASSWORD)).json<TokenPair>();
+    const used = await renewed(closed.refresh);
+    const last = await renewed(used.refresh);
+    const over = (await signIn('mateo', TEST_PASSWORD)).json<TokenPair>();
+    expect((await call('DELETE', '/api/sessions/current/', last.access)).statusCode).toBe(204);
+    pass(200 * DAY);
+    await removeExpired(db, new Date(time));
+    const told = async (token: string) => (await refresh(token)).json<Problem>();
+    expect(await told(last.refresh)).toMatchObject({ code: 'unauthenticated', reason: 'revoked' });
+    expect(await told(over.refresh)).not.toHaveProperty('reason');
+    // Closed while it was switched off: it hears that too.
+    await db.updateTable('users').set({ active: false }).where('username', '=', 'mateo').execute();
+    expect(await told(over.refresh)).toMatchObject({ reason: 'disabled' });
+    await db.updateTable('users').set({ active: true }).where('username', '=', 'mateo').execute();
+    // Of each session only the last token is kept, and that for a year.
+    expect(await told(closed.refresh)).not.toHaveProperty('reason');
+    pass(200 * DAY);
+    await removeExpired(db, new Date(time));
+    expect(await told(last.refresh)).not.toHaveProperty('reason');
   });
 
   test('credentials that are missing or no texts are 400', async () => {

@@ -61,6 +61,7 @@ describeOnBothDatabases('the first start', (database) => {
       country_code: '56',
       rooms: ['Box 1'],
       calendar: false,
+      sealing_key: expect.any(String),
     });
     const { id } = await server.context.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const settings = await server.context.db.selectFrom('clinic_settings').selectAll().executeTakeFirstOrThrow();

@@ -218,6 +218,7 @@ describe('answers', () => {
       country_code: '51',
       rooms: ['Sillón 1', 'Sillón 2'],
       calendar: false,
+      sealing_key: expect.any(String),
     });
     const closed = [
       'user-info/',

@@ -77,6 +77,7 @@ describeOnBothDatabases('the clinic’s settings', (database) => {
       country_code: '51',
       rooms: ['Sala azul'],
       calendar: false,
+      sealing_key: expect.any(String),
     });
     expect(server.context.clinic.current().timezone).toBe('Asia/Tokyo');
   });

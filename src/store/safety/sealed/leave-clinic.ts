@@ -1,0 +1,117 @@
+// A tablet that was shut out (decision 114): its account was disabled or its session closed, and nobody else is signed in
+// on it. The clinic's data goes; unsent work stays, sealed.
+import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readMeta, readMetas } from '#store/database/meta.ts';
+import type { Meta } from '#store/database/meta-values.ts';
+import type { SealedPacket } from '#store/database/tables.ts';
+import { readOwnCopy, takeIn } from '#store/safety/import-rescue-copy.ts';
+import { createCopier, type SecondCopy } from '#store/safety/second-copy.ts';
+import type { Sealing } from './sealing.ts';
+import { readWorkToSeal, type WorkToSeal } from './unsent-work.ts';
+
+/** What leaving needs beside the store. */
+export interface LeavingPorts {
+  now: () => number;
+  newId: () => string;
+  /** Absent on plain http: unsent work stays as it is. */
+  sealing?: Sealing | null | undefined;
+  /** Absent where there is none. */
+  secondCopy?: SecondCopy | null | undefined;
+}
+
+/** What stays in `meta`: the tablet's own settings, and what the login says. Nothing of a patient is among it. */
+const STAYS = [
+  'device_id',
+  'person',
+  'sessions',
+  'delegations',
+  'lock_after',
+  'status',
+  'config',
+  'cash_counts',
+  'ended_demo',
+  'journal_read',
+  'leaving',
+] as const satisfies (keyof Meta)[];
+
+/** People go on saving while their work is being sealed: then it is sealed once more. */
+const TRIES = 5;
+
+/**
+ * Empties a tablet that must leave the clinic; answers whether it did. In one transaction, so that nothing unsent is
+ * ever missing in both forms. A second call finds nothing left to do, unless something was saved meanwhile.
+ */
+export async function leaveClinic(db: ArcadaDatabase, ports: LeavingPorts): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (!(await mustLeave(db)) || (await isEmptied(db))) return false;
+    const { work, stamp } = await readWorkToSeal(db, new Date(ports.now()));
+    const packets = await sealAll(db, work, ports);
+    if (!(await emptied(db, { work, stamp, packets }, ports))) continue;
+    // Otherwise the next look at the second copy would have to come from a page, and there may be none.
+    if (ports.secondCopy) await createCopier(db, ports.secondCopy).copy();
+    return true;
+  }
+  return false;
+}
+
+async function mustLeave(db: ArcadaDatabase): Promise<boolean> {
+  const [leaving, restoring, sessions = {}] = await readMetas(db, 'leaving', 'restoring', 'sessions');
+  // A restored server that is being read anew may lack rows that only this tablet has: they are compared first.
+  return leaving === true && restoring === undefined && Object.values(sessions).every(({ expired }) => expired);
+}
+
+const OWN = ['meta', 'failures', 'sealed'];
+const clinicTables = (db: ArcadaDatabase) => db.tables.filter(({ name }) => !OWN.includes(name));
+
+async function isEmptied(db: ArcadaDatabase): Promise<boolean> {
+  const counts = await Promise.all(clinicTables(db).map((table) => table.count()));
+  return counts.every((count) => count === 0);
+}
+
+/** Null: it cannot be sealed here. */
+async function sealAll(
+  db: ArcadaDatabase,
+  work: readonly WorkToSeal[],
+  { sealing, now, newId }: LeavingPorts,
+): Promise<SealedPacket[] | null> {
+  const serverKey = (await readMeta(db, 'config'))?.sealing_key;
+  if (!sealing || serverKey === undefined) return null;
+  return Promise.all(
+    work.map(async ({ text, counts }) => ({
+      id: newId(),
+      at: now(),
+      counts,
+      ...(await sealing.seal(text, authorsOf({ counts }), serverKey)),
+    })),
+  );
+}
+
+/** The authors of a packet; none: anybody of the clinic may open it. */
+export const authorsOf = ({ counts }: Pick<SealedPacket, 'counts'>): string[] =>
+  Object.keys(counts).filter((author) => author !== '');
+
+interface Leaving {
+  work: readonly WorkToSeal[];
+  stamp: string;
+  packets: readonly SealedPacket[] | null;
+}
+
+/** False when unsent work has changed meanwhile. */
+async function emptied(db: ArcadaDatabase, { work, stamp, packets }: Leaving, { now }: LeavingPorts): Promise<boolean> {
+  return db.transaction('rw', db.tables, async () => {
+    if (!(await mustLeave(db)) || (await readWorkToSeal(db, new Date(now()))).stamp !== stamp) return false;
+    for (const table of clinicTables(db)) await table.clear();
+    // The store's sums follow their rows; what is left of them are zeros.
+    await Promise.all([db.stock.clear(), db.days.clear()]);
+    const kept = await db.meta.bulkGet([...STAYS]);
+    await db.meta.clear();
+    await db.meta.bulkPut(kept.filter((each) => each !== undefined));
+    if (packets) {
+      await db.sealed.bulkPut([...packets]);
+      return true;
+    }
+    await db.meta.delete('leaving');
+    for (const { text } of work) await takeIn(db, readOwnCopy(text));
+    return true;
+  });
+}
