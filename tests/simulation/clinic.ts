@@ -1,6 +1,7 @@
 // The clinic's server in the simulator: the real application on one in-memory database, emptied between runs. It can be
 // killed around a commit, and it can be restored from an old backup.
 import { sql, type Kysely } from 'kysely';
+import { isCollection } from '#domain/record/collections.ts';
 import { EPOCH_HEADER, type UserInfo } from '#domain/wire/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import { endEpoch } from '#server/sync/begin-epoch.ts';
@@ -149,10 +150,11 @@ export async function openClinic(): Promise<Clinic> {
     },
     fileText: images.textOf,
     async audit() {
-      return (
-        await sql<Audited>`SELECT seq, user_id, acting_user_id, op_id, collection, row_id, action, before, after
-        FROM audit_log ORDER BY id`.execute(db)
-      ).rows;
+      const { rows } =
+        await sql<Audited>`SELECT seq, user_id, acting_user_id, op_id, collection, row_id, action, before,
+        after FROM audit_log ORDER BY id`.execute(db);
+      // Sign-ins and decisions about accounts change no record.
+      return rows.filter(({ collection }) => isCollection(collection));
     },
     async appliedOps() {
       return (await db.selectFrom('applied_ops').select('op_id').orderBy('op_id').execute()).map(({ op_id }) => op_id);
