@@ -1,6 +1,7 @@
 // The price of a treatment and its payments: a first share, then a part at most visits until nothing is left.
 import type { BudgetValues } from '#domain/money/budget.ts';
 import type { PaymentMethod, PaymentValues } from '#domain/money/payment.ts';
+import { cleanLines } from '#domain/values/clean.ts';
 import { fromCents, moneyText, toCents } from '#domain/values/money.ts';
 import type { Story } from './story.ts';
 import type { Visit } from './agenda/agenda.ts';
@@ -49,7 +50,7 @@ function treatmentOffer(plan: DemoPlan, story: Story, random: Random): Offer | n
   return {
     nombre,
     total_amount: price,
-    description: `Cuota inicial de ${moneyText(share)} y el resto en cuotas. Incluye los controles.`,
+    description: cleanLines(`Cuota inicial de ${moneyText(share)} y el resto en cuotas. Incluye los controles.`),
     day: explained.day,
     instalments: instalmentsOf(plan, story, random, { price, share }),
   };

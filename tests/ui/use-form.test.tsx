@@ -140,13 +140,17 @@ describe('submitting', () => {
     expect(reckoned.mock.calls.length).toBeLessThanOrEqual(drawn.mock.calls.length);
   });
 
-  test('gives the parsed values and those with which the form opened', async () => {
+  test('gives the parsed values, those with which the form opened, and what was typed', async () => {
     const onSubmit = vi.fn();
     showPart(<Example onSubmit={onSubmit} />);
     await userEvent.type(field(/Nombre/), ' Ana ');
     await userEvent.selectOptions(screen.getByRole('combobox'), 'f');
     await save();
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ ...BLANK, first_name: 'Ana', gender: 'f' }, BLANK);
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ ...BLANK, first_name: 'Ana', gender: 'f' }, BLANK, {
+      ...BLANK,
+      first_name: ' Ana ',
+      gender: 'f',
+    });
   });
 
   test('a saved form is not saved again while the next screen is being fetched', async () => {
@@ -333,6 +337,7 @@ describe('a record that changes underneath', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith(
       { ...opened, phone: '19', notes: 'x' },
       { ...opened, phone: '1', notes: 'x' },
+      { ...opened, phone: '19', notes: 'x' },
     );
   });
 });

@@ -219,6 +219,7 @@ describe('answers', () => {
       rooms: ['Sillón 1', 'Sillón 2'],
       calendar: false,
       sealing_key: expect.any(String),
+      zone_offsets: [[expect.any(Number), -300]],
     });
     const closed = [
       'user-info/',

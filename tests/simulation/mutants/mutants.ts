@@ -136,7 +136,7 @@ const SENDING: readonly Mutant[] = [
     'under whoever is on screen',
     'entries go under their author',
     'src/sync/send/push.ts',
-    'const sender = await senderFor(ports.db, batch.author);',
+    'const sender = await senderFor(ports.db, batch.author, batch.importer);',
     "const sender = (batch.author = ((await ports.db.meta.get('person'))?.value as string | undefined) ?? batch.author);",
   ),
   edit(

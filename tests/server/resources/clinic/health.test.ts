@@ -20,8 +20,8 @@ describeOnBothDatabases('health', (database) => {
   });
 
   test('the head grows with each write', async () => {
-    const before = (await health()).body.head;
     const send = await caller(server);
+    const before = (await health()).body.head;
     await send('POST', '/patients/', { body: { first_name: 'Ana', last_name: 'Ruiz' } });
     expect((await health()).body.head).toBe(before + 1);
   });
