@@ -66,6 +66,8 @@ test('back closes a form that the address asked for, and the question leaves tha
   await page.evaluate((to) => {
     const { __TSR_index: index } = history.state as { __TSR_index: number };
     history.pushState({ key: 'asked', __TSR_key: 'asked', __TSR_index: index + 1 }, '', to);
+    // A step that the router did not take itself is heard of by this event alone.
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, `${pathname}?budget=new`);
   await expect(page.locator('[name=nombre]')).toBeVisible();
   await back(page);

@@ -117,7 +117,7 @@ describe('every page', () => {
   );
 
   test('is in Spanish, and says so to browser and system', () => {
-    expect(readFileSync('index.html', 'utf8')).toContain('<html lang="es">');
+    expect(readFileSync('index.html', 'utf8')).toContain('<html lang="es" ');
     expect(JSON.parse(readFileSync('manifest.webmanifest', 'utf8'))).toMatchObject({ lang: 'es', dir: 'ltr' });
   });
 });
