@@ -112,7 +112,13 @@ async function writeClinic(
   const saved = new Set<string>();
   let head: HeadEvent | null = null;
   for (const { day, author, records: together } of inSittings(records)) {
-    const sender = { userId: ids[author] ?? null, actingUserId: null, deviceId: null, via: 'direct' } as const;
+    const sender = {
+      userId: ids[author] ?? null,
+      actingUserId: null,
+      deviceId: null,
+      seenDeviceId: null,
+      via: 'direct',
+    } as const;
     const then = { clinic: context.clinic, now: () => momentOf(day, context.now()) };
     const ops = together.map((record) => {
       const edit = saved.has(record.id);

@@ -130,7 +130,8 @@ function refuseTooMany(body: unknown): void {
 async function senderOf(context: ServerContext, request: FastifyRequest, batch: Batch): Promise<Sender> {
   const { user, deviceId } = authOf(request);
   // The session's own device: the one that the batch names could be anybody's.
-  const sender = { userId: user.id, actingUserId: null, deviceId, via: 'batch' } as const;
+  const seenDeviceId = batch.device_id === deviceId ? deviceId : null;
+  const sender = { userId: user.id, actingUserId: null, deviceId, seenDeviceId, via: 'batch' } as const;
   // A restored database may not know the sender as an administrador: the tablet must hear of the restore instead.
   if (batch.on_behalf_of !== undefined) await unchangedHead(context, batch);
   return onBehalfOf(user, sender, batch.on_behalf_of);

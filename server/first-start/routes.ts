@@ -84,7 +84,7 @@ async function create(
     await trx.selectFrom('sync_head').select('id').forUpdate().execute();
     if (await hasAnybody(trx)) throw alreadyStarted();
     const { id, head: made } = await writeUser(trx, context, { ...person, rol: 'administrador', active: true });
-    const sender = { userId: id, actingUserId: null, deviceId: null, via: 'direct' } as const;
+    const sender = { userId: id, actingUserId: null, deviceId: null, seenDeviceId: null, via: 'direct' } as const;
     const named = { opId: null, id: CLINIC_SETTINGS_ID, ifMatch: null, seen: null, capturedAt: null };
     const written = await applyWrites(trx, context, sender, [
       { ...named, method: 'PUT', resource: clinicSettings, body: settings },

@@ -17,7 +17,7 @@ import type { WriteOp, WriteOutcome } from './write-op.ts';
 /** A direct call's author and device. */
 export function directSender(request: FastifyRequest): Sender {
   const { user, deviceId, epoch } = authOf(request);
-  return { userId: user.id, actingUserId: null, deviceId, via: 'direct', epoch };
+  return { userId: user.id, actingUserId: null, deviceId, seenDeviceId: deviceId, via: 'direct', epoch };
 }
 
 /** A direct call as an op. */

@@ -88,7 +88,7 @@ async function confirmAccounts(context: ServerContext, by: string, active: reado
     if (await areConfirmed(trx)) throw alreadyConfirmed();
     const leaving = (await listActive(trx)).filter(({ id }) => !active.includes(id));
     if (leaving.length > 0) {
-      const sender = { userId: by, actingUserId: null, deviceId: null, via: 'direct' } as const;
+      const sender = { userId: by, actingUserId: null, deviceId: null, seenDeviceId: null, via: 'direct' } as const;
       const none = { opId: null, ifMatch: null, seen: null, capturedAt: null };
       const ops = leaving.map(
         ({ id }) => ({ ...none, id, method: 'PUT', resource: users, body: { active: false } }) as const,

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_CLINICAL_HISTORY } from '#domain/clinical/clinical-history.ts';
 import { createClinicalHistory } from '#store/clinical/clinical-histories.ts';
 import { createImage } from '#store/clinical/clinical-images.ts';
+import { newId } from '#domain/record/ids.ts';
+import { deleteUndoably } from '#store/outbox/undoable-deletion.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta, writeMeta } from '#store/database/meta.ts';
 import { recoverFromSecondCopy } from '#store/safety/recover-store.ts';
@@ -82,6 +84,15 @@ test('its author, let in again, sends it: once, as its author', async () => {
   expect(await world.patient(id)).toMatchObject({ version: 1, created_by: await userId('recepcion') });
   expect(await countUnsent(tablet.db)).toBe(0);
   expect(await tablet.db.rows('patients').count()).toBe(1);
+});
+
+test('“Deshacer” brings no deleted record back onto a tablet that was shut out', async () => {
+  const id = await createNamed('Elvira');
+  const undo = await deleteUndoably(tablet.db, 'patients', id, { now: Date.now, newId });
+  await setActive('recepcion', false);
+  await tablet.sync();
+  await expect(undo()).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(await everything(tablet.db)).not.toContain('Elvira');
 });
 
 test('an administrador who signs in on the tablet sends it in its author’s name', async () => {

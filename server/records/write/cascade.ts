@@ -192,15 +192,15 @@ async function checkSeen(unit: WriteUnit, descendants: readonly Located[], seen:
   });
 }
 
-/** Changes from another device than the sender's; a sender without one has made none of them, as far as is known. */
+/** Changes that the sender has not seen as its own. */
 async function changedByOthers(
   unit: WriteUnit,
   definition: EntityDefinition,
   ids: readonly string[],
   seq: number,
 ): Promise<number> {
-  const { deviceId } = unit.sender;
-  const others = deviceId === null ? sql`true` : sql`device_id IS DISTINCT FROM ${deviceId}::uuid`;
+  const { seenDeviceId } = unit.sender;
+  const others = seenDeviceId === null ? sql`true` : sql`device_id IS DISTINCT FROM ${seenDeviceId}::uuid`;
   const { rows } = await sql<{ changed: number }>`SELECT count(DISTINCT row_id) AS changed FROM audit_log
     WHERE collection = ${definition.collection} AND ${oneOf('row_id', ids)} AND seq > ${seq} AND ${others}`.execute(
     unit.trx,

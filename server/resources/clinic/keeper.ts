@@ -61,7 +61,7 @@ export async function writeClinicSettings(
 ): Promise<HeadEvent | null> {
   const body = { id: CLINIC_SETTINGS_ID, ...settingsFrom({ ...demo, ...context.config.clinic }) };
   const blank = { opId: null, id: null, ifMatch: null, seen: null, capturedAt: null };
-  const sender = { userId: null, actingUserId: null, deviceId: null, via: 'direct' } as const;
+  const sender = { userId: null, actingUserId: null, deviceId: null, seenDeviceId: null, via: 'direct' } as const;
   const op = { ...blank, method: 'POST', resource: clinicSettings, body } as const;
   return (await applyWrites(trx, context, sender, [op])).head;
 }

@@ -121,7 +121,7 @@ export async function writeUser(
     body: id === undefined ? { ...body, id: newId() } : body,
     capturedAt: null,
   };
-  const sender = { userId: null, actingUserId: null, deviceId: null, via: 'direct' } as const;
+  const sender = { userId: null, actingUserId: null, deviceId: null, seenDeviceId: null, via: 'direct' } as const;
   try {
     const whole = withConsequences(op, { now: context.now(), passwordHash, printed });
     const { outcomes, head } = await applyWrites(trx, context, sender, [whole]);

@@ -1,5 +1,6 @@
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
+import { AppError } from '#domain/wire/problem.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
 import { isWrite } from './actions.ts';
 import { carriesFile } from './files.ts';
@@ -9,6 +10,7 @@ import { wireRow } from '#store/database/local-row.ts';
 import { withdrawEntries, rowName, withDependents } from './queue.ts';
 import { isNotApplied } from './join-edits.ts';
 import { ensureBase, entriesOf, readHeld, showRow } from '#store/rows/shown-row.ts';
+import { isShutOut } from '#store/session/shut-out.ts';
 import type { OutboxItem, StoredBlob } from '#store/database/tables.ts';
 import { write, type WritePorts } from './write.ts';
 
@@ -115,6 +117,8 @@ interface Deleted {
 /** Restores the row; answers whether the server must bring back the records deleted with it. */
 async function bringBack(db: ArcadaDatabase, deleted: Deleted, ports: WritePorts): Promise<boolean> {
   const { collection, id, values, annihilated, files } = deleted;
+  // The deletion is sealed with the other unsent work of a tablet that was shut out, and would go on being sent.
+  if (await isShutOut(db)) throw new AppError('unauthenticated', 'Inicie sesión para deshacer');
   const { base, shown } = await readHeld(db, collection, id);
   // With `hidden_by` the row is back already, below another record whose unsent deletion hides it.
   if (!values || shown || base?.hidden_by !== undefined) return false;

@@ -239,7 +239,10 @@ describeOnBothDatabases('/api/batch/', (database) => {
       const remove = buildBatchOp({ method: 'DELETE', path: `/patients/${id}/`, if_match: 1, seen });
       const [refused] = await results([[remove]], { device_id: another }, mine);
       expect(refused).toMatchObject({ status: 412, body: { code: 'children_changed' } });
-      const [allowed] = await results([[buildBatchOp({ ...remove, op_id: newId() })]], { device_id: own }, theirs);
+      // Under a new id that tablet has lost its store, and has not seen what it did before.
+      const [unseen] = await results([[buildBatchOp({ ...remove, op_id: newId() })]], { device_id: newId() }, theirs);
+      expect(unseen).toMatchObject({ status: 412, body: { code: 'children_changed' } });
+      const [allowed] = await results([[buildBatchOp({ ...remove, op_id: newId() })]], { device_id: another }, theirs);
       expect(allowed).toMatchObject({ status: 204 });
     });
 

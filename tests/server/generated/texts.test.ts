@@ -122,7 +122,11 @@ describe('a text after the domain has accepted it', () => {
           const result = v.safeParse(schema, { ...example, [field]: text });
           if (!result.success) continue;
           const kept = result.output[field] ?? '';
-          const same = CLEANED.map((clean) => clean(text)).some((one) => kept === one || kept === one.toLowerCase());
+          const empty = v.safeParse(schema, { ...example, [field]: '' }).output as Record<string, unknown> | undefined;
+          // A text of which nothing is left is an empty field, which may stand for a value of its own.
+          const same = CLEANED.map((clean) => clean(text)).some(
+            (one) => kept === one || kept === one.toLowerCase() || (one === '' && kept === empty?.[field]),
+          );
           expect([field, text, same]).toEqual([field, text, true]);
         }
       }

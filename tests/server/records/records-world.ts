@@ -65,7 +65,10 @@ export async function openRecordsWorld(kind: DatabaseKind): Promise<RecordsWorld
       .execute((trx) => writeUser(trx, context, { username, rol: 'recepcionista', first_name: username }));
   const ana = (await person('ana')).id;
   const luis = (await person('luis')).id;
-  const sender = (userId: string): Sender => ({ userId, actingUserId: null, deviceId: newId(), via: 'batch' });
+  const sender = (userId: string): Sender => {
+    const deviceId = newId();
+    return { userId, actingUserId: null, deviceId, seenDeviceId: deviceId, via: 'batch' };
+  };
   return {
     database,
     context,

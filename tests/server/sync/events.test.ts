@@ -217,7 +217,7 @@ describe.skipIf(postgresBinaries() === null)('two processes on one PostgreSQL', 
         now: () => new Date(),
         events: mute,
       } as const;
-      const sender = { userId: null, actingUserId: null, deviceId: null, via: 'direct' } as const;
+      const sender = { userId: null, actingUserId: null, deviceId: null, seenDeviceId: null, via: 'direct' } as const;
       const write = () => runWrites(context, sender, [{ ...createPatientOp(), opId: null }]);
       await write();
       expect(await until(1)).toBeLessThan(1000);

@@ -1,11 +1,12 @@
 // A tablet that was shut out (decision 114): its account was disabled or its session closed, and nobody else is signed in
 // on it. The clinic's data goes; unsent work stays, sealed.
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readMeta, readMetas } from '#store/database/meta.ts';
+import { readMeta } from '#store/database/meta.ts';
 import type { Meta } from '#store/database/meta-values.ts';
 import type { SealedPacket } from '#store/database/tables.ts';
 import { readOwnCopy, takeIn } from '#store/safety/import-rescue-copy.ts';
 import { createCopier, type SecondCopy } from '#store/safety/second-copy.ts';
+import { isShutOut } from '#store/session/shut-out.ts';
 import type { Sealing } from './sealing.ts';
 import { readWorkToSeal, type WorkToSeal } from './unsent-work.ts';
 
@@ -43,7 +44,7 @@ const TRIES = 5;
  */
 export async function leaveClinic(db: ArcadaDatabase, ports: LeavingPorts): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if (!(await mustLeave(db)) || (await isEmptied(db))) return false;
+    if (!(await isShutOut(db)) || (await isEmptied(db))) return false;
     const { work, stamp } = await readWorkToSeal(db, new Date(ports.now()));
     const packets = await sealAll(db, work, ports);
     if (!(await emptied(db, { work, stamp, packets }, ports))) continue;
@@ -52,12 +53,6 @@ export async function leaveClinic(db: ArcadaDatabase, ports: LeavingPorts): Prom
     return true;
   }
   return false;
-}
-
-async function mustLeave(db: ArcadaDatabase): Promise<boolean> {
-  const [leaving, restoring, sessions = {}] = await readMetas(db, 'leaving', 'restoring', 'sessions');
-  // A restored server that is being read anew may lack rows that only this tablet has: they are compared first.
-  return leaving === true && restoring === undefined && Object.values(sessions).every(({ expired }) => expired);
 }
 
 const OWN = ['meta', 'failures', 'sealed'];
@@ -99,7 +94,7 @@ interface Leaving {
 /** False when unsent work has changed meanwhile. */
 async function emptied(db: ArcadaDatabase, { work, stamp, packets }: Leaving, { now }: LeavingPorts): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
-    if (!(await mustLeave(db)) || (await readWorkToSeal(db, new Date(now()))).stamp !== stamp) return false;
+    if (!(await isShutOut(db)) || (await readWorkToSeal(db, new Date(now()))).stamp !== stamp) return false;
     for (const table of clinicTables(db)) await table.clear();
     // The store's sums follow their rows; what is left of them are zeros.
     await Promise.all([db.stock.clear(), db.days.clear()]);
