@@ -20,7 +20,8 @@ import type { World } from './world.ts';
 export async function wipe(world: World, actor: Actor): Promise<string> {
   const db = openedAgain(actor.tablet);
   const unsent = await unsentOn(db);
-  for (const item of await db.outbox.toArray()) if (isAction(item)) actor.wishes?.delete(item.about);
+  const sealed = (await sealedOn(db)).flatMap(({ entries }) => entries);
+  for (const item of [...(await db.outbox.toArray()), ...sealed]) if (isAction(item)) actor.wishes?.delete(item.about);
   for (const entry of unsent) if (!entry.requeued) world.ledger.gaveUp(entry);
   world.orphans.push(...unsent.filter(({ requeued }) => requeued));
   await beginAnew(world, actor);
