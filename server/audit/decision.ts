@@ -12,7 +12,7 @@ export interface Decision {
   collection: AuditedDecision;
   rowId: string;
   action: 'create' | 'update' | 'delete';
-  /** Of a decision that a tablet reports afterwards: its op, and when it was made there, as far as that is believed. */
+  /** The op of a decision that a tablet reports afterwards, and when it was made there, as far as that is believed. */
   opId?: string;
   capturedAt?: string;
   deviceId?: string | null;

@@ -1,4 +1,4 @@
-// Who came in, who went, and who failed: in the audit, so that an administrador can read it (decision 111).
+// Sign-ins, sign-outs and failed sign-ins stand in the audit, so that an administrador can read them (decision 111).
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { auditDecision } from '#server/audit/decision.ts';

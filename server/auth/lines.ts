@@ -13,7 +13,7 @@ export type Use = 'fine' | 'stale' | 'reused';
 /** A use of a pair, by its access token or by its refresh token. */
 export interface TokenUse {
   sessionId: string;
-  /** Of the pair's refresh token. */
+  /** The hash of the pair's refresh token. */
   hash: string;
   by: 'access' | 'refresh';
 }

@@ -32,7 +32,7 @@ export async function readProof(proof: string | undefined, path: string, now: Da
     const key = await thumbprintOf(protectedHeader.jwk);
     return { key, id: `${key}.${payload.jti}` };
   } catch {
-    // Nothing but the sender's text has been read, and a key that is none fails in many ways.
+    // A malformed key fails in many ways, all of them the sender's: only the sender's text has been read.
     return null;
   }
 }

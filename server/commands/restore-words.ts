@@ -1,4 +1,4 @@
-// What the commands that put a clinic back from a copy say at their end.
+// The words that the commands which put a clinic back from a copy say at their end.
 import { ROLE_LABELS } from '#domain/people/user.ts';
 import type { RestoredAccount } from '#domain/wire/restored.ts';
 import type { Db } from '#server/db/tables.ts';

@@ -1,4 +1,4 @@
-// Who connected the clinic's Google account, and whether they still may (decision 109).
+// The person who connected the clinic's Google account, and whether that person still may (decision 109).
 import { sql } from 'kysely';
 import { fullName } from '#domain/patients/patient.ts';
 import type { HeadEvent, CalendarAccount } from '#domain/wire/wire.ts';

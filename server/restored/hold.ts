@@ -6,7 +6,7 @@ import type { Role } from '#domain/people/user.ts';
 import type { Db } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 
-/** Nobody signs in from now on, and nothing of the copy leads out: neither its links to the agenda nor its Google account. */
+/** Keeps everybody from signing in, and ends the copy's ways out: its links to the agenda and its Google account. */
 export async function holdAccounts(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('calendar_feeds')

@@ -5,7 +5,7 @@ import { decodeAs, ONE_BYTE, type Encoding } from './encodings.ts';
 export interface Decoded {
   text: string;
   encoding: Encoding;
-  /** Nothing in the bytes tells for certain: a person must look at the letters. */
+  /** The bytes do not tell for certain: a person must look at the letters. */
   doubtful: boolean;
 }
 
