@@ -100,7 +100,16 @@ const FIRST: Walk[] = [
 
 const OTHERS: Walk[] = [
   { task: 'Ver el día' },
-  { task: 'Buscar en toda la clínica', knows: { 'Elija un resultado': (page) => page.keyboard.press('Enter') } },
+  {
+    task: 'Buscar en toda la clínica',
+    knows: {
+      'Escriba parte del nombre': (page) => page.getByRole('combobox', { name: 'Buscar' }).fill('bruno sin'),
+      'Elija un resultado': async (page) => {
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('heading', { level: 1, name: 'Bruno Sin Historia' })).toBeVisible();
+      },
+    },
+  },
   { task: 'Corregir los datos de un paciente', knows: { 'Buscar paciente': 'Bruno', Teléfono: '987 000 111' } },
   {
     task: 'Reprogramar una cita',

@@ -87,10 +87,9 @@ const PRESSED: Role[] = ['menuitem', 'button', 'link'];
 const SWITCHED: Role[] = ['radio', 'switch', 'checkbox'];
 const READ: Role[] = ['slider', 'group', 'heading', 'region'];
 
-/** The control so named: in the window on top, if there is one; one whose name only begins so, if there is no other. */
+/** The control so named: in the window on top, if there is one; one whose name only contains the words, if there is no other. Words to type into wait for a field: its window may still be opening. */
 async function find(page: Page, words: string, isField: boolean, step: string) {
-  const usual = [...PRESSED, ...SWITCHED, ...FIELDS, ...READ];
-  const roles = isField ? [...FIELDS, ...usual] : usual;
+  const roles = isField ? FIELDS : [...PRESSED, ...SWITCHED, ...FIELDS, ...READ];
   const end = Date.now() + PATIENCE;
   for (;;) {
     const dialogs = page.locator('[role=dialog][aria-modal=true]').filter({ visible: true });
