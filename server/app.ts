@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import { registerConfirmation } from '#server/auth/confirmation.ts';
 import { registerSessions } from '#server/auth/session-routes.ts';
+import { registerSecondFactor } from '#server/auth/second-factor/routes.ts';
 import { registerSealing } from '#server/auth/sealing-route.ts';
 import { registerToken } from '#server/auth/token-routes.ts';
 import { LoginThrottle } from '#server/auth/throttle.ts';
@@ -97,6 +98,7 @@ export async function buildApp(context: ServerContext, options: AppOptions): Pro
   registerUserInfo(app);
   registerSessions(app, context);
   registerConfirmation(app, context, throttle);
+  registerSecondFactor(app, context, throttle);
   registerSealing(app, context);
   registerFirstStart(app, context, options.firstStart);
   const { code } = options.firstStart;

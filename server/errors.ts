@@ -8,6 +8,7 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   password_change_required: 403,
   password_expired: 403,
   password_required: 403,
+  second_factor_required: 403,
   restore_code_required: 403,
   accounts_unconfirmed: 403,
   not_found: 404,
@@ -35,7 +36,7 @@ export const statusOf = (code: ProblemCode): number => STATUS[code] ?? 500;
 /** A refusal as a route throws it; http/problem.ts turns it into the problem body. */
 export class HttpProblem extends AppError {
   override readonly status: number;
-  readonly extra: Pick<Problem, 'current' | 'counts' | 'fallen' | 'reason'>;
+  readonly extra: Pick<Problem, 'current' | 'counts' | 'fallen' | 'reason' | 'challenge'>;
   /** Seconds, for `slow_down`. */
   readonly retryAfter: number | undefined;
 
@@ -48,16 +49,21 @@ export class HttpProblem extends AppError {
       counts?: Problem['counts'];
       fallen?: Problem['fallen'];
       reason?: Problem['reason'];
+      challenge?: string;
       retryAfter?: number;
     } = {},
   ) {
-    super(code, detail, options.fields ? { fields: options.fields } : {});
+    super(code, detail, {
+      ...(options.fields ? { fields: options.fields } : {}),
+      ...(options.challenge === undefined ? {} : { challenge: options.challenge }),
+    });
     this.status = statusOf(code);
     this.extra = {
       ...(options.current ? { current: options.current } : {}),
       ...(options.counts ? { counts: options.counts } : {}),
       ...(options.fallen ? { fallen: options.fallen } : {}),
       ...(options.reason ? { reason: options.reason } : {}),
+      ...(options.challenge === undefined ? {} : { challenge: options.challenge }),
     };
     this.retryAfter = options.retryAfter;
   }

@@ -6,6 +6,7 @@ import { auditDecision } from '#server/audit/decision.ts';
 import type { WriteContext } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
+import { factorsInForce } from './second-factor/factor.ts';
 import { revokeSessions } from './sessions.ts';
 
 /** A person who may sign in, with the state of their password. */
@@ -19,6 +20,8 @@ export interface Credentials {
   password_hash: string;
   must_change: boolean;
   expires_at: string | null;
+  /** Whether a code is asked for after the password. */
+  second_factor: boolean;
 }
 
 /** A NUL cannot be in a stored name, and PostgreSQL refuses it even in a query. */
@@ -35,6 +38,7 @@ export async function findCredentials(
     .innerJoin('credentials', 'credentials.user_id', 'users.id')
     .select(['users.id', 'users.username', 'users.first_name', 'users.last_name', 'users.rol', 'users.active'])
     .select(['credentials.password_hash', 'credentials.must_change', 'credentials.expires_at'])
+    .select(({ eb }) => eb('users.id', 'in', factorsInForce(db)).$castTo<boolean>().as('second_factor'))
     .where('users.deleted_at', 'is', null);
   const one =
     'id' in whose ? query.where('users.id', '=', whose.id) : query.where('users.username', '=', whose.username);

@@ -1,9 +1,10 @@
 // Device tokens (decision 107): the server's signed word that accounts have signed in on a device. It opens nothing; it
 // only keeps strangers' guesses from slowing that device down.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { newId } from '#domain/record/ids.ts';
 import type { Db } from '#server/db/tables.ts';
+import { signInKey } from './sign-in-key.ts';
 
 const DAY = 24 * 3_600_000;
 /** A device on which an account has not signed in for so long is a stranger's again. */
@@ -21,7 +22,7 @@ export async function readDeviceToken(db: Db, token: string | null): Promise<Dev
   if (token === null) return null;
   const [body = '', signature = ''] = token.split('.', 2);
   const given = Buffer.from(signature, 'base64url');
-  const right = sign(await secretOf(db), body);
+  const right = sign(await signInKey(db), body);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
   return v.parse(deviceSchema, JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
 }
@@ -37,20 +38,7 @@ export async function makeDeviceToken(db: Db, device: Device | null, userId: str
   const accounts = Object.fromEntries(latest.slice(0, MOST_ACCOUNTS));
   const made: Device = { id: device?.id ?? newId(), accounts };
   const body = Buffer.from(JSON.stringify(made)).toString('base64url');
-  return `${body}.${sign(await secretOf(db), body).toString('base64url')}`;
+  return `${body}.${sign(await signInKey(db), body).toString('base64url')}`;
 }
 
 const sign = (secret: string, body: string): Buffer => createHmac('sha256', secret).update(body).digest();
-
-/** All processes on a database share its key. No copy holds it, so that the finder of a copy can sign nothing. */
-async function secretOf(db: Db): Promise<string> {
-  const known = await db.selectFrom('sign_in_key').select('secret').executeTakeFirst();
-  if (known) return known.secret;
-  const secret = randomBytes(32).toString('hex');
-  await db
-    .insertInto('sign_in_key')
-    .values({ id: 1, secret })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return secretOf(db);
-}

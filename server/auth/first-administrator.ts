@@ -1,18 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { WriteContext } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { writeUser } from '#server/resources/people/users.ts';
 import { hashPassword } from './passwords.ts';
-
-/** Without letters and digits that look alike: it is read from a terminal and typed on a tablet. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** A password that people can copy by hand: 16 characters in groups of four, 79 bits. */
-export function randomPassword(): string {
-  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return Array.from({ length: 4 }, group).join('-');
-}
+import { randomPassword } from './random-password.ts';
 
 /** A password that was generated for somebody: to be shown once. */
 export interface NewPassword {

@@ -13,6 +13,8 @@ const LIMITS = {
   accountAndAddress: { free: 3, longest: 60_000 },
   address: { free: 20, longest: 60_000 },
   account: { free: 20, longest: 4000 },
+  // Whoever gets as far knows the password: strangers cannot keep the account's person out with these.
+  code: { free: 10, longest: 60_000 },
 } as const;
 
 type Kind = keyof typeof LIMITS;
@@ -23,6 +25,8 @@ export interface Attempt {
   address: string;
   /** The device, when the account has signed in on it before; null for any other. */
   knownDevice: string | null;
+  /** The password was right, and the code of the second factor is tried. */
+  code?: true;
 }
 
 interface Failures {
@@ -75,7 +79,7 @@ export class LoginThrottle {
     }
   }
 
-  /** The password was not looked at. */
+  /** The password was not looked at, or was right and is followed by a code: the failures before it stay. */
   withdrawn(attempt: Attempt, now: number): void {
     for (const { key } of keysOf(attempt)) this.#takeBack(key, now);
   }
@@ -92,9 +96,14 @@ export class LoginThrottle {
   }
 }
 
-function keysOf({ account, address, knownDevice }: Attempt): { kind: Kind; key: string }[] {
+function keysOf({ account, address, knownDevice, code }: Attempt): { kind: Kind; key: string }[] {
   const keyOf = (kind: Kind, of: string) => ({ kind, key: `${kind}:${of}` });
   if (knownDevice !== null) return [keyOf('device', `${knownDevice}:${account}`)];
   const network = networkOfAddress(address);
-  return [keyOf('accountAndAddress', `${network} ${account}`), keyOf('address', network), keyOf('account', account)];
+  return [
+    keyOf('accountAndAddress', `${network} ${account}`),
+    keyOf('address', network),
+    keyOf('account', account),
+    ...(code ? [keyOf('code', account)] : []),
+  ];
 }

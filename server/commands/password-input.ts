@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { randomPassword } from '#server/auth/first-administrator.ts';
+import { randomPassword } from '#server/auth/random-password.ts';
 
 /** The password from standard input, or asked for on a terminal, or generated when none is given. */
 export async function readPassword(fromInput: boolean): Promise<{ password: string; generated: boolean }> {

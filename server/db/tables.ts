@@ -117,6 +117,18 @@ export interface Database extends CollectionTables {
     /** The last use in sessions that have been removed since. */
     last_used_at: Generated<string | null>;
   };
+  /** The second factors of people (decision 126). */
+  second_factors: {
+    user_id: string;
+    /** Base32. */
+    secret: string;
+    /** Null until the person has shown a right code: the factor is not in force. */
+    confirmed_at: string | null;
+    /** The 30-second step of the last code used, since 1970; only a later one is taken. */
+    last_step: Generated<number>;
+  };
+  /** Codes for a person without the telephone; SHA-256, hex. */
+  recovery_codes: { user_id: string; hash: string };
   /** How often signing in to an account has failed within the last hour in which it did. */
   failed_sign_ins: { user_id: string; hour: string; failures: number };
   /** A signed-in device: the family of its tokens. */
@@ -151,7 +163,7 @@ export interface Database extends CollectionTables {
     ended: Generated<boolean>;
   };
   access_tokens: { hash: string; refresh_hash: string; session_id: string; expires_at: string };
-  /** The key that signs device tokens, hex: one row, or none before the first sign-in. */
+  /** The key that signs device tokens and the challenges of second factors, hex: one row, or none before the first sign-in. */
   sign_in_key: { id: number; secret: string };
   /** The proofs of possession that have been used, as long as they could be used again. */
   used_proofs: { id: string; expires_at: string };

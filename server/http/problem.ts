@@ -14,6 +14,7 @@ const TITLES: Record<ProblemCode, string> = {
   password_change_required: 'Contraseña de un solo uso',
   password_expired: 'Contraseña caducada',
   password_required: 'Falta la contraseña',
+  second_factor_required: 'Falta el código de verificación',
   restore_code_required: 'Clínica restaurada',
   accounts_unconfirmed: 'Clínica restaurada',
   not_found: 'No encontrado',

@@ -34,6 +34,7 @@ export const problem = v.looseObject({
   counts: v.optional(v.record(v.string(), count)),
   fallen: v.optional(v.object({ collection: v.string(), id: uuid, title: v.string() })),
   reason: v.optional(v.picklist(['disabled', 'revoked'])),
+  challenge: v.optional(v.string()),
 });
 
 const bounded = (limit: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(limit));
@@ -61,6 +62,9 @@ export const tokenRequest = v.object({
   touch: v.optional(v.boolean()),
   new_password: v.optional(v.nullable(bounded(1000))),
 });
+const { username: _name, password: _password, ...withoutPassword } = tokenRequest.entries;
+/** The body of POST /api/token/second-factor/. */
+export const secondFactorRequest = v.object({ challenge: bounded(1000), code: bounded(100), ...withoutPassword });
 /** `TokenPair`. */
 export const tokenPair = v.object({ access: v.string(), refresh: v.string() });
 /** `SignedIn`: the answer to a sign-in. */
@@ -72,6 +76,18 @@ export const refreshRequest = v.object({ refresh: bounded(200) });
 export const confirmation = v.object({
   password: v.pipe(v.string('Escriba su contraseña'), v.minLength(1, 'Escriba su contraseña'), v.maxLength(1000)),
 });
+
+const NO_CODE = 'Escriba el código';
+/** A code of six digits, or a recovery code. */
+export const secondFactorCode = v.object({
+  code: v.pipe(v.string(NO_CODE), v.trim(), v.minLength(1, NO_CODE), v.maxLength(100, 'Máximo 100 caracteres')),
+});
+/** `SecondFactor`. */
+export const secondFactor = v.object({ since: v.nullable(timestamp), recovery_codes: count });
+/** `SecondFactorSecret`. */
+export const secondFactorSecret = v.object({ secret: v.string(), uri: v.string() });
+/** `RecoveryCodes`. */
+export const recoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
 
 /** `SealKeyRequest`. */
 export const sealKeyRequest = v.object({ authors: v.array(uuid), public_key: bounded(200) });
@@ -159,6 +175,7 @@ export const accountInfo = v.object({
   user: uuid,
   last_used_at: v.nullable(timestamp),
   password: v.picklist(['own', 'one-time', 'expired', 'none']),
+  second_factor: v.boolean(),
 });
 
 /** `OneTimePassword`: told only this once. */

@@ -121,5 +121,6 @@ export function problemError(response: ApiResponse): AppError {
     status: response.status,
     ...(response.retryAfter === null ? {} : { waitMs: response.retryAfter }),
     ...(problem.fields ? { fields: problem.fields } : {}),
+    ...(problem.challenge === undefined ? {} : { challenge: problem.challenge }),
   });
 }

@@ -5,10 +5,11 @@ import * as v from 'valibot';
 import type { AccountInfo, OneTimePassword } from '#domain/wire/wire.ts';
 import { auditDecision } from '#server/audit/decision.ts';
 import { changePassword, keepPassword } from '#server/auth/credentials.ts';
-import { randomPassword } from '#server/auth/first-administrator.ts';
+import { randomPassword } from '#server/auth/random-password.ts';
 import { proveOwnPassword, wrongPassword } from '#server/auth/own-password.ts';
 import { expectGoodPassword } from '#server/auth/password-rules.ts';
 import { revokeSessions } from '#server/auth/sessions.ts';
+import { factorsInForce } from '#server/auth/second-factor/factor.ts';
 import type { LoginThrottle } from '#server/auth/throttle.ts';
 import type { Auth, ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
@@ -70,7 +71,8 @@ async function listAccounts({ db, now }: ServerContext): Promise<AccountInfo[]> 
       CASE WHEN credentials.user_id IS NULL THEN 'none'
         WHEN NOT credentials.must_change THEN 'own'
         WHEN credentials.expires_at <= ${now().toISOString()}::timestamptz THEN 'expired'
-        ELSE 'one-time' END AS password
+        ELSE 'one-time' END AS password,
+      users.id IN (${factorsInForce(db)}) AS second_factor
     FROM users LEFT JOIN credentials ON credentials.user_id = users.id LEFT JOIN sessions ON sessions.user_id = users.id
     WHERE users.deleted_at IS NULL GROUP BY users.id, credentials.user_id ORDER BY users.id`.execute(db);
   return rows;

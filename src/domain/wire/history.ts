@@ -11,7 +11,8 @@ export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
  * Audited decisions that are no writes of records: the clinic's agenda was shared, and with whom; a password was changed, or an
  * administrador ended a person's sessions (the person's id stands for the row's); the clinic's data, or a patient's, was exported;
  * somebody signed in (`create`), signed out (`delete`) or failed to sign in (`update`, with the number of that hour); the
- * accounts of a restored copy were confirmed (the epoch's id stands for the row's).
+ * accounts of a restored copy were confirmed (the epoch's id stands for the row's); a person's second factor was turned on
+ * (`create`) or off (`delete`), or its recovery codes became fewer or new (`update`).
  */
 export const AUDITED_DECISIONS = [
   'google-calendar',
@@ -22,6 +23,7 @@ export const AUDITED_DECISIONS = [
   'restores',
   'patient-exports',
   'sign-ins',
+  'second-factors',
 ] as const;
 /** One of `AUDITED_DECISIONS`. */
 export type AuditedDecision = (typeof AUDITED_DECISIONS)[number];

@@ -10,6 +10,7 @@ export type ProblemCode =
   | 'password_change_required'
   | 'password_expired'
   | 'password_required'
+  | 'second_factor_required'
   | 'restore_code_required'
   | 'accounts_unconfirmed'
   | 'not_found'
@@ -60,6 +61,8 @@ export interface Problem {
    * disabled = the person's account is, revoked = the session was closed.
    */
   reason?: EndReason;
+  /** With `second_factor_required`: the token that the call with the code brings back. */
+  challenge?: string;
 }
 
 /** Why a session ended before its time: the tablet then lets go of the clinic's data (decision 114). */
@@ -73,11 +76,13 @@ export class AppError extends Error {
   readonly status: number | undefined;
   /** Milliseconds that the server asks to wait. */
   readonly waitMs: number | undefined;
+  /** With `second_factor_required`. */
+  readonly challenge: string | undefined;
 
   constructor(
     code: ProblemCode,
     message: string,
-    options: { fields?: FieldMessages; status?: number; waitMs?: number; cause?: unknown } = {},
+    options: { fields?: FieldMessages; status?: number; waitMs?: number; challenge?: string; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
@@ -85,5 +90,6 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.status = options.status;
     this.waitMs = options.waitMs;
+    this.challenge = options.challenge;
   }
 }

@@ -252,12 +252,35 @@ export interface AccountInfo {
    * `none`: there is none.
    */
   password: 'own' | 'one-time' | 'expired' | 'none';
+  /** Whether signing in asks for a code too (decision 126). */
+  second_factor: boolean;
 }
 
 /** POST /api/users/<id>/password/: told only this once. */
 export interface OneTimePassword {
   password: string;
   expires_at: string;
+}
+
+/** GET /api/account/second-factor/: the second factor of the person who asks. */
+export interface SecondFactor {
+  /** Since when signing in asks for a code; null: it does not. */
+  since: string | null;
+  /** How many recovery codes are left. */
+  recovery_codes: number;
+}
+
+/** POST /api/account/second-factor/: what the telephone's application needs, told only this once. */
+export interface SecondFactorSecret {
+  /** Base32, for typing. */
+  secret: string;
+  /** An `otpauth:` address, for a QR code. */
+  uri: string;
+}
+
+/** New recovery codes, told only this once. */
+export interface RecoveryCodes {
+  recovery_codes: string[];
 }
 
 /** A cursor: `<epoch>.<seq>`, the epoch being a UUID. */

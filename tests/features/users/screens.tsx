@@ -61,9 +61,9 @@ export async function showUsers(
     session({ device: 'Chrome en Windows', last_used_at: '2026-11-22T23:02:00.000Z' }),
   ];
   const accounts: AccountInfo[] = [
-    { user: DANIELA.id, last_used_at: '2026-11-23T17:45:00.000Z', password: 'own' },
-    { user: MILAGROS.id, last_used_at: '2026-11-23T17:40:00.000Z', password: 'own' },
-    { user: ROSA.id, last_used_at: null, password: 'own' },
+    { user: DANIELA.id, last_used_at: '2026-11-23T17:45:00.000Z', password: 'own', second_factor: false },
+    { user: MILAGROS.id, last_used_at: '2026-11-23T17:40:00.000Z', password: 'own', second_factor: false },
+    { user: ROSA.id, last_used_at: null, password: 'own', second_factor: false },
   ];
   const request = vi.fn(async (path: string, { method = 'GET', json }: RequestOptions = {}) => {
     calls.push([path, method, json]);

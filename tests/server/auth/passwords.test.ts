@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomPassword } from '#server/auth/first-administrator.ts';
+import { randomPassword } from '#server/auth/random-password.ts';
 import { passwordComplaint } from '#server/auth/password-rules.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 

@@ -3,11 +3,12 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLINIC_SETTINGS_ID, newId } from '#domain/record/ids.ts';
-import { formatCursor, WIRE_SCHEMA } from '#domain/wire/wire.ts';
+import { formatCursor, WIRE_SCHEMA, type RecoveryCodes, type SecondFactorSecret } from '#domain/wire/wire.ts';
 import { NETWORK } from '#tests/support/network.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import { authorizeCalendar, startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { buildPng } from '#tests/support/pictures.ts';
+import { codeAt } from '#tests/support/second-factor.ts';
 import { call, caller, type Call } from './api.ts';
 import { createHistory, form } from './image-world.ts';
 import { registeredRoutes } from './registered-routes.ts';
@@ -268,6 +269,35 @@ it('answers of every route match their schemas', async () => {
   await check(mateo, 'PUT', '/account/password/', '/account/password/', changed);
   const back = { current_password: changed.password, password: TEST_PASSWORD };
   await check(mateo, 'PUT', '/account/password/', '/account/password/', back);
+  const jefa = { username: 'jefa', password: TEST_PASSWORD };
+  const boss = await made('users', { ...jefa, rol: 'administrador' });
+  const own = await caller(server, 'jefa');
+  const factor = '/account/second-factor/';
+  const ofBoss = `/users/${boss}/second-factor/`;
+  const spend = async (path: string, code: string) =>
+    check(own, 'POST', `${factor}${path}`, `${factor}${path}`, { code });
+  await check(admin, 'DELETE', '/users/{id}/second-factor/', ofBoss);
+  const { secret } = (await check(own, 'POST', factor, factor)) as unknown as SecondFactorSecret;
+  await check(send, 'POST', factor, factor);
+  await spend('confirm/', '000000');
+  await spend('confirm/', codeAt(secret, Date.now()));
+  await check(own, 'POST', factor, factor);
+  await check(own, 'GET', factor, factor);
+  // The code of the step that follows: the one before it has been used.
+  const spent = await spend('recovery-codes/', codeAt(secret, Date.now() + 30_000));
+  const [one = '', two = ''] = (spent as unknown as RecoveryCodes).recovery_codes;
+  const { challenge } = (await check(open, 'POST', '/token/', '/token/', jefa)) as unknown as { challenge: string };
+  const step = '/token/second-factor/';
+  await check(open, 'POST', step, step, { challenge, code: '000000' });
+  await check(open, 'POST', step, step, { challenge: 'x', code: '000000' });
+  await check(open, 'POST', step, step, { challenge, code: one });
+  await spend('off/', two);
+  await spend(
+    'confirm/',
+    codeAt(((await check(own, 'POST', factor, factor)) as never as SecondFactorSecret).secret, Date.now()),
+  );
+  await check(admin, 'DELETE', '/users/{id}/second-factor/', ofBoss);
+  await check(send, 'DELETE', '/users/{id}/second-factor/', ofBoss);
   const settings = '/clinic-settings/';
   await check(send, 'GET', settings, settings);
   await check(send, 'GET', `${settings}{id}/`, `${settings}${CLINIC_SETTINGS_ID}/`);

@@ -14,7 +14,7 @@ interface AuditArea {
 
 /** Audited decisions that concern no record, by the area in which they are listed. */
 const DECISIONS: Partial<Record<Area, readonly AuditedDecision[]>> = {
-  usuarios: ['passwords', 'sessions', 'sign-ins', 'restores'],
+  usuarios: ['passwords', 'sessions', 'sign-ins', 'second-factors', 'restores'],
 };
 
 /** Kinds of records and decisions, grouped by area. */

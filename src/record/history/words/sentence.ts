@@ -61,6 +61,11 @@ const DECISIONS: Record<AuditedDecision, Partial<Record<Change['action'], string
   restores: { update: 'confirmó las cuentas después de restaurarse el servidor' },
   'patient-exports': { create: 'exportó la ficha' },
   'sign-ins': { create: 'inició sesión', delete: 'cerró su sesión' },
+  'second-factors': {
+    create: 'activó la verificación en dos pasos',
+    update: 'hizo códigos de recuperación nuevos',
+    delete: 'desactivó la verificación en dos pasos',
+  },
 };
 
 const isDecision = (collection: Change['collection']): collection is AuditedDecision =>
@@ -91,11 +96,18 @@ function decided(collection: AuditedDecision, change: Change, reading: Reading):
   if (collection === 'patient-exports') return [{ text: done }, ...ofWhom(change, reading)];
   if (collection === 'sign-ins' && action === 'update') return refusedSignIns(change, reading);
   if (collection === 'sessions' && row_id === user_id) return [{ text: 'cerró sus otras sesiones' }];
-  const others = (collection === 'passwords' && action === 'create') || collection === 'sessions';
+  const left = collection === 'second-factors' ? change.after?.['recovery_codes_left'] : undefined;
+  if (typeof left === 'number') return [{ text: `entró con un código de recuperación: ${leftWords(left)}` }];
+  const others =
+    (collection === 'passwords' && action === 'create') ||
+    collection === 'sessions' ||
+    (collection === 'second-factors' && row_id !== user_id);
   if (!others) return [{ text: done }];
   const whose = row_id === me ? 'usted' : (people.get(row_id) ?? 'otra persona');
   return [{ text: `${done} de ` }, { text: whose, strong: true }];
 }
+
+const leftWords = (left: number): string => (left === 1 ? 'le queda 1' : `le quedan ${left}`);
 
 /** "rechazó 10 inicios de sesión de Ana Vega en una hora": wrong passwords. The last number that is noted may be exceeded. */
 function refusedSignIns({ row_id, after }: Change, { people }: Reading): Part[] {

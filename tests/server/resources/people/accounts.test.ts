@@ -159,10 +159,11 @@ describeOnBothDatabases('accounts', (database) => {
     const accounts = async () =>
       new Map(((await admin('GET', '/accounts/')).body as AccountInfo[]).map((account) => [account.user, account]));
     const known = await accounts();
-    expect(known.get(own.id)).toEqual({ user: own.id, last_used_at: came, password: 'own' });
-    expect(known.get(handed.id)).toEqual({ user: handed.id, last_used_at: null, password: 'one-time' });
-    expect(known.get(late.id)).toEqual({ user: late.id, last_used_at: null, password: 'expired' });
-    expect(known.get(none.id)).toEqual({ user: none.id, last_used_at: null, password: 'none' });
+    const noFactor = { second_factor: false };
+    expect(known.get(own.id)).toEqual({ user: own.id, last_used_at: came, password: 'own', ...noFactor });
+    expect(known.get(handed.id)).toEqual({ user: handed.id, last_used_at: null, password: 'one-time', ...noFactor });
+    expect(known.get(late.id)).toEqual({ user: late.id, last_used_at: null, password: 'expired', ...noFactor });
+    expect(known.get(none.id)).toEqual({ user: none.id, last_used_at: null, password: 'none', ...noFactor });
     // The sessions are gone after a year; the last use is not.
     time += 366 * DAY;
     await removeExpired(server.context.db, new Date(time));
