@@ -23,6 +23,7 @@ import * as confirmedSessions from './migrations/0024-confirmed-sessions.ts';
 import * as restoredAccounts from './migrations/0025-restored-accounts.ts';
 import * as sealingKey from './migrations/0026-sealing-key.ts';
 import * as names from './migrations/0027-names.ts';
+import * as tabletRules from './migrations/0028-tablet-rules.ts';
 import * as secondFactors from './migrations/0029-second-factors.ts';
 import type { Database } from './tables.ts';
 
@@ -55,6 +56,7 @@ const MIGRATIONS = {
   '0025-restored-accounts': restoredAccounts,
   '0026-sealing-key': sealingKey,
   '0027-names': names,
+  '0028-tablet-rules': tabletRules,
   '0029-second-factors': secondFactors,
 };
 

@@ -8,6 +8,9 @@ import { useAllScreensAhead } from '#runtime/read/preload-code.ts';
 import { LockGate } from '#features/lock/lock-gate.tsx';
 import { readForSearch, Search } from '#features/search/search.tsx';
 import { AppLayout } from '#features/shell/frame/app-layout.tsx';
+import { OfflineGate } from '#features/tablet-rules/offline-gate.tsx';
+import { PinGate } from '#features/tablet-rules/pin-gate.tsx';
+import { useSessionGuard } from '#features/shell/frame/use-session-guard.ts';
 import { InstallGate } from '#features/shell/install/install-gate.tsx';
 import { SyncPill } from '#features/shell/nav/sync-indicator.tsx';
 import { Boundary } from '#ui/messages/boundary.tsx';
@@ -25,6 +28,10 @@ const ConfirmPersonDialog = lazy(async () => {
 
 const LockScreen = lazy(async () => ({ default: (await import('#features/lock/lock-screen.tsx')).LockScreen }));
 const UnsentWork = lazy(async () => ({ default: (await import('#features/session/unsent-work.tsx')).UnsentWork }));
+const OfflinePage = lazy(async () => ({
+  default: (await import('#features/tablet-rules/offline-page.tsx')).OfflinePage,
+}));
+const ChoosePin = lazy(async () => ({ default: (await import('#features/tablet-rules/choose-pin.tsx')).ChoosePin }));
 const LoginPage = lazy(async () => ({ default: (await import('#features/session/login-page.tsx')).LoginPage }));
 
 export const Route = createFileRoute('/_app')({
@@ -46,22 +53,45 @@ function SignedIn() {
   useAllScreensAhead();
   useReadAhead(readForSearch);
   return (
-    <LockGate lockScreen={<Locked />}>
-      <AppLayout onSignOut={() => setLeaving(true)} onSearch={() => setSearching(true)} />
-      {leaving ? (
-        <Boundary onFailed={() => setLeaving(false)}>
-          <Suspense>
-            <SignOutDialog opened onClose={() => setLeaving(false)} />
-          </Suspense>
-        </Boundary>
-      ) : null}
-      {searching ? (
-        <Boundary onFailed={() => setSearching(false)}>
-          <Search onClose={() => setSearching(false)} />
-        </Boundary>
-      ) : null}
-      <ConfirmPerson />
-    </LockGate>
+    <OfflineGate page={<Unreached />}>
+      <LockGate lockScreen={<Locked />}>
+        <PinGate choose={<PinFirst onSignOut={() => setLeaving(true)} />} lockScreen={<Locked />}>
+          <AppLayout onSignOut={() => setLeaving(true)} onSearch={() => setSearching(true)} />
+          {searching ? (
+            <Boundary onFailed={() => setSearching(false)}>
+              <Search onClose={() => setSearching(false)} />
+            </Boundary>
+          ) : null}
+          <ConfirmPerson />
+        </PinGate>
+        {leaving ? (
+          <Boundary onFailed={() => setLeaving(false)}>
+            <Suspense>
+              <SignOutDialog opened onClose={() => setLeaving(false)} />
+            </Suspense>
+          </Boundary>
+        ) : null}
+      </LockGate>
+    </OfflineGate>
+  );
+}
+
+/** The server's answer may be that the session is over: then the login is shown. */
+function Unreached() {
+  useSessionGuard();
+  return (
+    <Suspense>
+      <OfflinePage />
+    </Suspense>
+  );
+}
+
+function PinFirst({ onSignOut }: { onSignOut: () => void }) {
+  useSessionGuard();
+  return (
+    <Suspense>
+      <ChoosePin onSignOut={onSignOut} />
+    </Suspense>
   );
 }
 

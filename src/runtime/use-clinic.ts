@@ -6,6 +6,8 @@ import { readClinic, type Clinic } from '#store/clinic/clinic.ts';
 import { readEndedDemo } from '#store/clinic/ended-demo.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readStatus } from '#store/database/meta.ts';
+import { readOfflineLimit } from '#store/session/contact.ts';
+import { readPinDuty } from '#store/session/pins.ts';
 import { keepRead, useRead, valueOf } from './read/use-read.ts';
 
 /** The clinic's configuration, date and time outside of React, for reads made before a screen exists. */
@@ -22,13 +24,15 @@ const LOOK = 30_000;
 /**
  * Reads the clinic's zone and the server's clock before the first screen, and keeps them up to date: a form drawn
  * without them would take the date of the tablet's own zone for today, and save it. So with the end of a demo clinic,
- * after which no screen of it may be drawn.
+ * after which no screen of it may be drawn, and with the clinic's rules for tablets (decision 115).
  */
 export async function keepClinic(db: ArcadaDatabase): Promise<() => void> {
   const ends = await Promise.all([
     keepRead(db, readClinic),
     keepRead(db, readClockOffset),
     keepRead(db, readEndedDemo),
+    keepRead(db, readOfflineLimit),
+    keepRead(db, readPinDuty),
   ]);
   return () => ends.forEach((end) => end());
 }

@@ -12,6 +12,7 @@ import { dropSettledNotices } from '#store/safety/notices.ts';
 import { leaveClinic } from '#store/safety/sealed/leave-clinic.ts';
 import { anySession } from './auth.ts';
 import { backoff } from './backoff.ts';
+import { noticingClock, noticingContact } from './noticing.ts';
 import { openSealed } from './open-sealed.ts';
 import { compareDigest } from '#sync/receive/digest.ts';
 import { EpochChanged } from './epoch-changed.ts';
@@ -45,7 +46,7 @@ export interface Engine {
 
 /** An engine on these ports; several may run at once on one store. */
 export function createEngine(given: SyncPorts): Engine {
-  const ports: SyncPorts = { ...given, transport: noticingClock(given) };
+  const ports: SyncPorts = { ...given, transport: noticingContact({ ...given, transport: noticingClock(given) }) };
   const size = freshBatchSize();
   const rounds = singly((force: boolean) =>
     ports.locks('arcada-sync', () => noticingSpace(ports, () => round(ports, size, force))),
@@ -256,20 +257,4 @@ async function forgetOldAcknowledgements({ db, now }: SyncPorts): Promise<void> 
       old.map(({ entry }) => entry),
     );
   });
-}
-
-/** Each answer tells the offset of the tablet's clock; stored to the second, shown on /sincronizacion. */
-function noticingClock({ db, transport, now }: SyncPorts): SyncPorts['transport'] {
-  let noticed: number | null = null;
-  return async (request) => {
-    const response = await transport(request);
-    if (response.serverTime !== null) {
-      const offset = Math.round((response.serverTime - now()) / 1000) * 1000;
-      if (noticed === null || Math.abs(offset - noticed) > 5000) {
-        noticed = offset;
-        await updateStatus(db, { clock_offset: offset });
-      }
-    }
-    return response;
-  };
 }

@@ -236,6 +236,13 @@ const OTHERS: Walk[] = [
   { task: 'Preparar otra tableta' },
   { task: 'Cambiar los consultorios', knows: { 'Otro consultorio': 'Sillón 3' } },
   {
+    task: 'Proteger las tabletas',
+    knows: {
+      'Días que una tableta puede estar sin conexión': '30',
+      'PIN obligatorio para todas las personas': SEEN,
+    },
+  },
+  {
     task: 'Cambiar lo que encabeza los papeles',
     knows: { 'Razón social': 'Del Sol S.A.C.', Dirección: 'Av. Larco 812', Teléfono: '01 445 2210' },
   },

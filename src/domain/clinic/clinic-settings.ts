@@ -22,6 +22,9 @@ const BAD_HOURS = 'El horario no es válido';
 const BAD_DAYS = 'Los días cerrados no son válidos';
 const MOST_ROOMS = 50;
 const MOST_CLOSED = 200;
+/** The longest limit of days that a tablet may be without the server. */
+export const MOST_OFFLINE_DAYS = 90;
+const BAD_OFFLINE_DAYS = `Escriba los días, de 1 a ${MOST_OFFLINE_DAYS}, o deje el campo vacío`;
 
 const span = v.object({ from: v.string(BAD_HOURS), until: v.string(BAD_HOURS) }, BAD_HOURS);
 
@@ -60,6 +63,18 @@ const rooms = v.pipe(
   v.check((names) => new Set(names).size === names.length, 'Hay dos consultorios con el mismo nombre'),
 );
 
+const offlineDays = v.optional(
+  v.nullable(
+    v.pipe(
+      v.number(BAD_OFFLINE_DAYS),
+      v.integer(BAD_OFFLINE_DAYS),
+      v.minValue(1, BAD_OFFLINE_DAYS),
+      v.maxValue(MOST_OFFLINE_DAYS, BAD_OFFLINE_DAYS),
+    ),
+  ),
+  null,
+);
+
 /** The fields of the clinic's settings that a client writes. */
 const clinicSettingsSchema = () =>
   v.object({
@@ -79,6 +94,8 @@ const clinicSettingsSchema = () =>
     rooms,
     opening_hours: openingHours,
     closed_days: closedDays,
+    max_offline_days: offlineDays,
+    pin_required: v.optional(v.boolean('Indique si el PIN es obligatorio'), false),
   });
 
 /** The values of the clinic's settings once their schema has parsed them. */
@@ -105,6 +122,8 @@ export const UNKNOWN_CLINIC: ClinicSettingsValues = {
   rooms: [],
   opening_hours: USUAL_HOURS.opening_hours.map((spans) => [...spans]),
   closed_days: [],
+  max_offline_days: null,
+  pin_required: false,
 };
 
 /** The definition of the clinic's settings, for store, sync and server: one row, made by the server (decision 100). */
@@ -127,6 +146,8 @@ export const clinicSettingsDefinition: EntityDefinition<ClinicSettingsValues> = 
     rooms: 'Consultorios',
     opening_hours: 'Horario de atención',
     closed_days: 'Días cerrados',
+    max_offline_days: 'Días que una tableta puede estar sin conexión',
+    pin_required: 'PIN obligatorio para todas las personas',
   },
   schema: clinicSettingsSchema,
   defaults: UNKNOWN_CLINIC,

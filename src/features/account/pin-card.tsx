@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useReport } from '#runtime/use-report.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { readTabletRules } from '#store/clinic/tablet-rules.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { IDLE_CHOICES, readLock, setIdleMinutes } from '#store/session/lock.ts';
 import { canHashPins } from '#store/session/pin-hash.ts';
@@ -45,6 +46,7 @@ const readPin = async (db: ArcadaDatabase, person: string) => (await readPins(db
 /** The PIN with which a person unlocks this one tablet, and after how long it locks by itself. */
 export function PinCard({ person }: { person: string }) {
   const pin = valueOf(useRead(readPin, person));
+  const required = valueOf(useRead(readTabletRules))?.pinRequired ?? false;
   const [task, setTask] = useState<PinTask | null>(null);
   if (pin === undefined) return null;
   return (
@@ -71,9 +73,13 @@ export function PinCard({ person }: { person: string }) {
         )}
         {pin ? (
           <>
-            <Button block variant="quiet" onClick={() => setTask('remove')}>
-              Quitar PIN
-            </Button>
+            {required ? (
+              <p className="said text-3">La clínica pide un PIN a todas las personas: se cambia, pero no se quita.</p>
+            ) : (
+              <Button block variant="quiet" onClick={() => setTask('remove')}>
+                Quitar PIN
+              </Button>
+            )}
             <IdleField />
           </>
         ) : (

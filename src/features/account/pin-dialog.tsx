@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { pinComplaint, PIN_DIGITS } from '#domain/people/pin.ts';
+import { newPinErrors, PinField } from '#entities/session/pin-field.tsx';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { forgetPin, setPin, tryPin } from '#store/session/pins.ts';
+import { removePin, setPin, tryPin } from '#store/session/pins.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Field } from '#ui/form/field.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { formatCount } from '#ui/text/format.ts';
@@ -63,36 +62,6 @@ export function PinDialog(props: PinDialogProps) {
   );
 }
 
-interface PinFieldProps {
-  label: string;
-  name: string;
-  value: string;
-  error: string | undefined;
-  hint?: string;
-  focused?: boolean;
-  onChange: (value: string) => void;
-}
-
-function PinField({ label, name, value, error, hint, focused = false, onChange }: PinFieldProps) {
-  return (
-    <Field label={label} name={name} error={error} hint={hint}>
-      {(control) => (
-        <input
-          {...control}
-          type="password"
-          inputMode="numeric"
-          pattern="[0-9]*"
-          autoComplete="off"
-          maxLength={PIN_DIGITS.max}
-          value={value}
-          {...(focused && { 'data-autofocus': true })}
-          onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, ''))}
-        />
-      )}
-    </Field>
-  );
-}
-
 const BLANK = { current: '', pin: '', repeat: '' };
 type Errors = Partial<Record<keyof typeof BLANK, string>>;
 
@@ -110,9 +79,8 @@ function usePinForm({ task, person, length, onClose }: PinDialogProps) {
       return { current: values.current === '' ? 'Escriba su PIN' : `Su PIN tiene ${length} cifras` };
     }
     if (task !== 'remove') {
-      const pin = pinComplaint(values.pin);
-      if (pin !== null) return { pin };
-      if (values.repeat !== values.pin) return { repeat: 'No coincide con el PIN nuevo' };
+      const found = newPinErrors(values);
+      if (found) return found;
     }
     if (task === 'choose') return null;
     const answer = await tryPin(db, person, values.current, { now: () => Date.now() });
@@ -135,7 +103,7 @@ function usePinForm({ task, person, length, onClose }: PinDialogProps) {
       const found = await complaints();
       setErrors(found ?? {});
       if (found) return;
-      await (task === 'remove' ? forgetPin(db, person) : setPin(db, values.pin));
+      await (task === 'remove' ? removePin(db, person) : setPin(db, values.pin));
       notify.success(task === 'remove' ? PIN_REMOVED : PIN_SAVED);
       onClose();
     } catch (error) {

@@ -67,6 +67,9 @@ function Consequences({ form: { opened, values } }: { form: SettingsForm }) {
       {changes('opening_hours') || changes('closed_days') ? <HoursConsequence opened={opened} values={values} /> : null}
       {changes('timezone') ? <ZoneConsequence zone={values.timezone ?? ''} /> : null}
       {changes('rooms') ? <p>Las citas ya guardadas conservan el nombre de su consultorio.</p> : null}
+      {changes('max_offline_days') || changes('pin_required') ? (
+        <p>Vale en cada tableta en cuanto el servidor se lo dice.</p>
+      ) : null}
       {PAPER_FIELDS.some(changes) ? <p>Los papeles ya entregados conservan los datos que tenían.</p> : null}
       {online ? null : <p>Sin conexión: se guarda en esta tableta y se envía solo.</p>}
     </>

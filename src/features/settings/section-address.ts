@@ -1,5 +1,13 @@
 /** The sections of the settings, as the address names them. */
-const SECTION_IDS = ['clinica', 'horario', 'consultorios', 'tabletas', 'papeles', 'empezar-de-cero'] as const;
+const SECTION_IDS = [
+  'clinica',
+  'horario',
+  'consultorios',
+  'tabletas',
+  'seguridad',
+  'papeles',
+  'empezar-de-cero',
+] as const;
 
 /** One of `SECTION_IDS`. */
 export type SectionId = (typeof SECTION_IDS)[number];

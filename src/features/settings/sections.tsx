@@ -4,6 +4,7 @@ import {
   EraserIcon,
   HospitalIcon,
   PrinterIcon,
+  ShieldCheckIcon,
   TabletIcon,
   type LucideIcon,
 } from 'lucide-react';
@@ -14,7 +15,9 @@ import { ClinicSection } from './clinic/clinic-section.tsx';
 import { HoursSection } from './hours/hours-section.tsx';
 import { PapersSection } from './papers/papers-section.tsx';
 import { RoomsSection } from './rooms/rooms-section.tsx';
+import { SecuritySection } from './security/security-section.tsx';
 import { TabletsSection } from './tablets/tablets-section.tsx';
+import { formatCount } from '#ui/text/format.ts';
 import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 
 /** An entry in the list of sections. */
@@ -65,6 +68,18 @@ export const SECTIONS: readonly Section[] = [
     detail: () => 'Instalar, servidor',
     fields: [],
     body: TabletsSection,
+  },
+  {
+    id: 'seguridad',
+    label: 'Seguridad',
+    icon: ShieldCheckIcon,
+    detail: ({ max_offline_days: days, pin_required: pin }) =>
+      [
+        typeof days === 'number' ? `Límite: ${formatCount(days, 'día', 'días')}` : 'Sin límite',
+        pin ? 'con PIN' : 'PIN libre',
+      ].join(', '),
+    fields: ['max_offline_days', 'pin_required'],
+    body: SecuritySection,
   },
   {
     id: 'papeles',

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLeftWork } from '#entities/demo-clinic/left-work.ts';
 import { RescueButton } from '#entities/session/rescue-button.tsx';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { Brand } from '#ui/layout/brand.tsx';
+import { LoneCard } from '#ui/layout/lone-card.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import styles from './ended-demo.module.css';
 
@@ -14,26 +14,15 @@ import styles from './ended-demo.module.css';
  */
 export function EndedDemo({ clinic }: { clinic: string }) {
   const left = useLeftWork();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = 'La demostración terminó · Arcada';
-    heading.current?.focus();
-  }, []);
   if (left === undefined) return null;
   return (
-    <main id="contenido" className={styles.page}>
-      <section className={styles.card} aria-labelledby="ended-demo">
-        <Brand clinic={clinic} />
-        <h1 id="ended-demo" ref={heading} tabIndex={-1}>
-          La clínica de demostración terminó
-        </h1>
-        <p>
-          {clinic} era una clínica de prueba y un administrador eligió empezar de cero. Sus datos ya no están en el
-          servidor, y las sesiones que tenía se cerraron.
-        </p>
-        {left === null ? <NothingLeft /> : <Left {...left} />}
-      </section>
-    </main>
+    <LoneCard title="La clínica de demostración terminó" clinic={clinic}>
+      <p>
+        {clinic} era una clínica de prueba y un administrador eligió empezar de cero. Sus datos ya no están en el
+        servidor, y las sesiones que tenía se cerraron.
+      </p>
+      {left === null ? <NothingLeft /> : <Left {...left} />}
+    </LoneCard>
   );
 }
 

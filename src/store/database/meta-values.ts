@@ -31,6 +31,16 @@ export interface Outage {
   until: number | null;
 }
 
+/** When this tablet heard from the server, and how far time has gone since; milliseconds since 1970, by the tablet's clock. */
+export interface Contact {
+  /** The server's last answer to a person of this tablet. */
+  heard: number;
+  /** The latest time since then. */
+  latest: number;
+  /** The clock at the last note: earlier than `latest` where it was put back. */
+  seen: number;
+}
+
 /** The keys of the `meta` table. */
 export interface Meta {
   device_id: string;
@@ -72,6 +82,7 @@ export interface Meta {
    * store/rows/revived.ts).
    */
   revived: string[];
+  contact: Contact;
   config: ClinicConfig;
   /** The name of the demo clinic that has ended on the server, until a person goes on to the next clinic (decision 103). */
   ended_demo: string;

@@ -3,14 +3,16 @@
 import { AppError } from '#domain/wire/problem.ts';
 import { pinComplaint } from '#domain/people/pin.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { readTabletRules } from '#store/clinic/tablet-rules.ts';
 import { readMeta, writeMeta } from '#store/database/meta.ts';
 import type { Pin } from '#store/database/tables.ts';
-import { derivePin, hashPin, type DerivePin } from './pin-hash.ts';
+import { canHashPins, derivePin, hashPin, type DerivePin } from './pin-hash.ts';
 
 /** After so many wrong tries a PIN is void here: only the password helps, and that needs the server. */
 const MOST_FAILURES = 10;
 /** So many wrong tries cost no wait. */
 const FREE_FAILURES = 2;
+const PIN_NEEDED = 'La clínica pide un PIN a todas las personas.';
 const FIRST_WAIT = 5000;
 const LONGEST_WAIT = 60_000;
 
@@ -41,6 +43,25 @@ export async function setPin(db: ArcadaDatabase, pin: string, derive: DerivePin 
     const person = await readMeta(db, 'person');
     if (person !== undefined) await writeMeta(db, 'pins', { ...(await readPins(db)), [person]: kept });
   });
+}
+
+/** met: nothing is asked, or they have a PIN · none: they have chosen none here · void: it had too many wrong tries. */
+export type PinDuty = 'met' | 'none' | 'void';
+
+/** Whether the person on screen has the PIN that the clinic asks of everybody. For a live query. */
+export async function readPinDuty(db: ArcadaDatabase): Promise<PinDuty> {
+  if (!(await readTabletRules(db)).pinRequired || !canHashPins()) return 'met';
+  const person = await readMeta(db, 'person');
+  if (person === undefined) return 'met';
+  const pin = (await readPins(db))[person];
+  if (!pin) return 'none';
+  return pin.void ? 'void' : 'met';
+}
+
+/** Takes a person's own PIN off this tablet. Throws AppError `forbidden` while the clinic asks everybody for one. */
+export async function removePin(db: ArcadaDatabase, userId: string): Promise<void> {
+  if ((await readTabletRules(db)).pinRequired) throw new AppError('forbidden', PIN_NEEDED);
+  await forgetPin(db, userId);
 }
 
 /** Takes a person's PIN off this tablet. Also within a transaction over meta. */

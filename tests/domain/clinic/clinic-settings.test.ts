@@ -30,7 +30,12 @@ test.each([
     { closed_days: [{ from: '2026-12-24', until: '2026-12-20', name: '' }] },
     'El último día cerrado no puede ser anterior al primero',
   ],
-])('%o is refused in words that say what to do', (values, expected) => {
+  ...[0, 91, 1.5, '7'].map((days) => [
+    { max_offline_days: days },
+    'Escriba los días, de 1 a 90, o deje el campo vacío',
+  ]),
+  [{ pin_required: 'sí' }, 'Indique si el PIN es obligatorio'],
+] as [object, string][])('%o is refused in words that say what to do', (values, expected) => {
   expect(message(values)).toBe(expected);
 });
 
@@ -40,6 +45,12 @@ test('the prefix is stored without its plus sign, and closed days in the order o
     country_code: '51',
     closed_days: [may, december],
   });
+});
+
+test('a limit of 1 to 90 days is valid; settings of an older build ask nothing of tablets', () => {
+  for (const max_offline_days of [null, 1, 90]) expect(message({ max_offline_days, pin_required: true })).toBeNull();
+  const { max_offline_days: _, pin_required: __, ...older } = UNKNOWN_CLINIC;
+  expect(v.parse(schema, older)).toMatchObject({ max_offline_days: null, pin_required: false });
 });
 
 test('each country that is offered has a prefix and zones that this machine knows', () => {

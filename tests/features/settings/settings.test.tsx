@@ -224,3 +224,25 @@ describe('the papers', () => {
     expect(screen.getByText('Los papeles ya entregados conservan los datos que tenían.')).toBeTruthy();
   });
 });
+
+describe('security', () => {
+  it('sets the days that a tablet may be without the server, and the obligatory PIN', async () => {
+    const store = await open('seguridad');
+    const days = await screen.findByLabelText(/^Días que una tableta puede estar sin conexión/);
+    await user.type(days, '91');
+    await save();
+    expect(await screen.findByText('Escriba los días, de 1 a 90, o deje el campo vacío')).toBeTruthy();
+    await fill('max_offline_days', '7');
+    await user.click(screen.getByRole('switch', { name: 'PIN obligatorio para todas las personas' }));
+    expect(bar().textContent).toContain('antes Vacío');
+    expect(bar().textContent).toContain('ahora 7 días');
+    expect(bar().textContent).toContain('Vale en cada tableta en cuanto el servidor se lo dice.');
+    await save();
+    await waitFor(async () => expect(await saved(store)).toMatchObject({ max_offline_days: 7, pin_required: true }));
+    const [entry] = await store.entries();
+    expect(entry!.patch).toEqual({
+      max_offline_days: { before: null, after: 7 },
+      pin_required: { before: false, after: true },
+    });
+  });
+});

@@ -1,9 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readMeta, writeMeta } from '#store/database/meta.ts';
 import { derivePin, hashPin } from '#store/session/pin-hash.ts';
-import { pardonPin, readPins, setPin, tryPin } from '#store/session/pins.ts';
+import { pardonPin, readPinDuty, readPins, removePin, setPin, tryPin } from '#store/session/pins.ts';
 import { endSession } from '#store/session/session.ts';
-import { ANA, BRUNO } from '#tests/support/factories.ts';
+import { CLINIC_SETTINGS_ID } from '#domain/record/ids.ts';
+import { UNKNOWN_CLINIC } from '#domain/clinic/clinic-settings.ts';
+import { ANA, BRUNO, META } from '#tests/support/factories.ts';
 import { createStore } from '#tests/support/store.ts';
 
 /** As good as a hash for counting, and quick. */
@@ -150,5 +152,44 @@ describe('a PIN', () => {
     await writeMeta(db, 'pins', { [ANA.id]: { ...pins[ANA.id]!, void: true } });
     await pardonPin(db, ANA.id);
     expect(await readMeta(db, 'pins')).toEqual({});
+  });
+});
+
+describe('while the clinic asks everybody for a PIN', () => {
+  async function asking(pin_required = true) {
+    const store = await createStore();
+    await store.receive('clinic-settings', { ...META, id: CLINIC_SETTINGS_ID, ...UNKNOWN_CLINIC, pin_required });
+    return store;
+  }
+
+  test('a person without one has to choose it, and one whose PIN is void has to sign in', async () => {
+    const { db, signIn } = await asking();
+    expect(await readPinDuty(db)).toBe('none');
+    await setPin(db, '8254', quick);
+    expect(await readPinDuty(db)).toBe('met');
+    await signIn(BRUNO);
+    expect(await readPinDuty(db)).toBe('none');
+    await signIn(ANA);
+    const pins = await readPins(db);
+    await writeMeta(db, 'pins', { ...pins, [ANA.id]: { ...pins[ANA.id]!, void: true } });
+    expect(await readPinDuty(db)).toBe('void');
+  });
+
+  test('nobody removes it; afterwards they do', async () => {
+    const { db, receive } = await asking();
+    await setPin(db, '8254', quick);
+    await expect(removePin(db, ANA.id)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(Object.keys(await readPins(db))).toEqual([ANA.id]);
+    await receive('clinic-settings', { ...META, version: 2, id: CLINIC_SETTINGS_ID, ...UNKNOWN_CLINIC });
+    await removePin(db, ANA.id);
+    expect(await readPins(db)).toEqual({});
+    expect(await readPinDuty(db)).toBe('met');
+  });
+
+  test('a browser that can keep no PIN keeps nobody out', async () => {
+    const { db } = await asking();
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    expect(await readPinDuty(db)).toBe('met');
+    vi.unstubAllGlobals();
   });
 });

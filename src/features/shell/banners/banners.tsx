@@ -8,6 +8,7 @@ import { ClockBanner } from './clock-banner.tsx';
 import { FirstSyncProgress } from './first-sync-progress.tsx';
 import { InsecureBanner } from './insecure-banner.tsx';
 import { NoticeBanners } from './notice-banners.tsx';
+import { OfflineLimitBanner } from './offline-limit-banner.tsx';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import styles from '../frame/layout.module.css';
@@ -24,6 +25,7 @@ export function Banners() {
       {status?.upgradeRequired ? <UpgradeBanner /> : <UpdateBanner />}
       {status?.signInNeeded ? <SignInBanner /> : null}
       {status?.firstSync ? <FirstSyncProgress {...status.firstSync} /> : null}
+      <OfflineLimitBanner />
       <ClockBanner />
       <NoticeBanners />
     </div>

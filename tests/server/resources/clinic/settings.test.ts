@@ -128,6 +128,19 @@ describeOnBothDatabases('the clinic’s settings', (database) => {
       body: { fields: { opening_hours: 'Deje al menos un día de atención' } },
     });
   });
+
+  test('ask nothing of tablets at first; an administrador alone sets their limit and the PIN', async () => {
+    const before = await call('GET', ROW);
+    expect(before.body).toMatchObject({ max_offline_days: null, pin_required: false });
+    const rules = { max_offline_days: 7, pin_required: true };
+    expect(await put(rules, 'recepcion')).toMatchObject({ status: 403 });
+    expect(await put({ max_offline_days: 91 })).toMatchObject({
+      status: 400,
+      body: { fields: { max_offline_days: 'Escriba los días, de 1 a 90, o deje el campo vacío' } },
+    });
+    expect(await put(rules)).toMatchObject({ status: 200, body: rules });
+    expect(await put({ max_offline_days: null, pin_required: false })).toMatchObject({ status: 200 });
+  });
 });
 
 describe('a clinic of an earlier version', () => {
