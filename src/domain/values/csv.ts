@@ -8,6 +8,9 @@ export const BYTE_ORDER_MARK = '\ufeff';
  */
 const FORMULA = /((?:^|[,\t\r\n])[\s\p{Cf}]*)(?=[=+@＝＋＠]|[-－](?!\d+(?:[,.]\d+)?$))/gu;
 
+/** An apostrophe at such a place. */
+const GUARD = /((?:^|[,\t\r\n])[\s\p{Cf}]*)'(?=[=+@＝＋＠\-－])/gu;
+
 /** Control characters, with which some programs refuse to open a file. */
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
 
@@ -21,3 +24,6 @@ function cell(value: string): string {
   const safe = value.replace(CONTROLS, ' ').replaceAll(FORMULA, "$1'");
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** The text of a cell without the apostrophes that `csvLine` puts before the signs of formulas. */
+export const withoutGuards = (text: string): string => text.replaceAll(GUARD, '$1');

@@ -1,6 +1,6 @@
 // A table that a spreadsheet opens runs nothing that somebody typed into a field.
 import { expect, test } from 'vitest';
-import { csvLine } from '#domain/values/csv.ts';
+import { csvLine, withoutGuards } from '#domain/values/csv.ts';
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -19,6 +19,14 @@ test.each([
 test('a formula after a line break of a note stays a text in a program that ignores quotes', () => {
   expect(csvLine(['a\n\n=1+1'])).toBe(`"a\n\n'=1+1"\r\n`);
 });
+
+test.each(['=1', ' -x', 'a\n- b\n+c', 'a, =b', '＝1', '-3', "O'Higgins", "'t Hooft", "rock'n'-roll"])(
+  'the guard of a text can be taken away again: %j',
+  (text) => {
+    const [written = ''] = csvLine([text]).split('\r\n');
+    expect(withoutGuards(written.replace(/^"(.*)"$/s, '$1'))).toBe(text);
+  },
+);
 
 test('a control character is a space: some programs refuse a file that has one', () => {
   expect(csvLine(['a\u000bb\0c\td'])).toBe('a b c\td\r\n');

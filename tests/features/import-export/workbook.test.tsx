@@ -26,6 +26,12 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('keeps texts as they are, whatever number they look like', async () => {
+    const texts = ['12E34567', '2.50', '98765.43210', '1e5', '-0012.0', '7300001.0'];
+    const [sheet] = await readWorkbook(workbook([texts, [1.5, 7300001.0000001, 1e21, -3, 0.1, null]]));
+    expect(sheet?.rows).toEqual([texts, ['1.5', '7300001', '1e+21', '-3', '0.1', '']]);
+  });
+
   it('has its sheets in order, without the empty ones; macros are not looked at', async () => {
     const sheets = await readWorkbook(
       workbookOf(

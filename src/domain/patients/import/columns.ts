@@ -1,6 +1,5 @@
 // Maps a file's columns to a patient's fields: proposed by the headings, decided by a person.
 import type { DateOrder } from '#domain/values/typed-dates.ts';
-import { cellText } from './cell-text.ts';
 import { IMPORT_LABELS, NOTHING, recognise, type ImportField, type Recognised } from './headings.ts';
 import type { PatientList } from './list.ts';
 import { readDate } from './read-date.ts';
@@ -19,7 +18,7 @@ const LOOKED_AT = 200;
 /** The columns of a file, each with the field that it seems to be; no field twice. */
 export function recogniseColumns({ headings, rows }: PatientList): Column[] {
   const columns = headings.map((heading, index): Column => {
-    const examples = rows.slice(0, EXAMPLES).map(({ cells }) => cellText(cells[index] ?? ''));
+    const examples = rows.slice(0, EXAMPLES).map(({ cells }) => cells[index] ?? '');
     return { heading, examples, ...recognise(heading) };
   });
   const taken = new Set<ImportField>();
@@ -46,7 +45,7 @@ function isNoDate({ field }: Column, rows: PatientList['rows'], index: number): 
 const valuesOf = (rows: PatientList['rows'], index: number): string[] =>
   rows
     .slice(0, LOOKED_AT)
-    .map(({ cells }) => cellText(cells[index] ?? ''))
+    .map(({ cells }) => cells[index] ?? '')
     .filter(Boolean);
 
 /** Day or month first: the order that fits most dates of the file; day first when none tells. */

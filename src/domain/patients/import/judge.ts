@@ -7,7 +7,6 @@ import {
   patientSchema,
   type PatientValues,
 } from '#domain/patients/patient.ts';
-import { cellText } from './cell-text.ts';
 import type { ListRow } from './list.ts';
 import { readCell, type Reading } from './read-cell.ts';
 
@@ -49,7 +48,7 @@ export function createJudge(reading: Reading, columns: number, today: string): (
       const part = readCell(field, cells[index] ?? '', reading);
       Object.assign(given, part);
       for (const [name, value] of Object.entries(part)) {
-        written.set(name, Object.keys(part).length > 1 ? String(value) : cellText(cells[index] ?? ''));
+        written.set(name, Object.keys(part).length > 1 ? String(value) : (cells[index] ?? ''));
       }
     });
     const issues = issuesOf(given, written);

@@ -1,11 +1,13 @@
 // A list of patients as a file holds it, whatever kind of file that is.
 import { AppError } from '#domain/wire/problem.ts';
+import { plainCells } from './cell-text.ts';
 import { recognise } from './headings.ts';
 
 /** A row of the file that is not blank. */
 export interface ListRow {
   /** As a spreadsheet counts: from 1, and a text with line breaks is one row. */
   line: number;
+  /** Texts, without the guards of spreadsheets. */
   cells: readonly string[];
 }
 
@@ -33,7 +35,12 @@ export function listOf(table: readonly (readonly string[])[]): PatientList {
   if (!head || rows.length === 0)
     throw new AppError('invalid', 'El archivo no tiene ninguna fila debajo del encabezado.');
   if (rows.length > MAX_ROWS) throw new AppError('invalid', 'El archivo tiene demasiadas filas. Divídalo en varios.');
-  return { headings: headingsOf(head.cells, rows), headingLine: head.line, rows };
+  const texts = plainCells(rows.map(({ cells }) => cells));
+  return {
+    headings: headingsOf(head.cells, rows),
+    headingLine: head.line,
+    rows: rows.map(({ line }, index) => ({ line, cells: texts[index]! })),
+  };
 }
 
 /** How many fields a row names, if it names any for sure: a row of patients holds such words by chance at most. */

@@ -3,11 +3,10 @@ import type { PatientValues } from '#domain/patients/patient.ts';
 import { byComma, nameParts, typedPatient } from '#domain/patients/typed-patient.ts';
 import { searchable } from '#domain/values/text.ts';
 import type { DateOrder } from '#domain/values/typed-dates.ts';
-import { cellText } from './cell-text.ts';
 import type { ImportField } from './headings.ts';
 import type { PatientList } from './list.ts';
 import { readDate } from './read-date.ts';
-import { isShort } from './short-documents.ts';
+import { withZeros } from './short-documents.ts';
 
 /** How the cells of a file are to be read. */
 export interface Reading {
@@ -26,17 +25,16 @@ const WOMEN = new Set(['f', 'fem', 'femenino', 'mujer', 'female', 'nina']);
 /** How the cells of this file are to be read, as a person decided. */
 export function readingOf({ rows }: PatientList, decided: Omit<Reading, 'womenAreM'>): Reading {
   const column = decided.fields.indexOf('gender');
-  const letters = new Set(column === -1 ? [] : rows.map(({ cells }) => searchable(cellText(cells[column] ?? ''))));
+  const letters = new Set(column === -1 ? [] : rows.map(({ cells }) => searchable(cells[column] ?? '')));
   return { ...decided, womenAreM: letters.has('h') && !letters.has('f') };
 }
 
 /** The patient's values in a cell: one, or two from a whole name. */
 export function readCell(
   field: ImportField,
-  cell: string,
+  text: string,
   { dates, zeros, womenAreM }: Reading,
 ): Partial<PatientValues> {
-  const text = cellText(cell);
   if (field === 'patient_notes') return { patient_notes: text };
   const plain = text.replace(/\s+/g, ' ');
   if (field === 'surnames_and_names') return takenApart(plain);
@@ -46,9 +44,7 @@ export function readCell(
   }
   if (field === 'fecha_nacimiento') return { fecha_nacimiento: readDate(plain, dates) ?? plain };
   if (field === 'gender') return { gender: genderOf(plain, womenAreM) as PatientValues['gender'] };
-  if (field === 'identity_card' && zeros !== null && isShort(plain, zeros)) {
-    return { identity_card: plain.padStart(zeros, '0') };
-  }
+  if (field === 'identity_card') return { identity_card: withZeros(plain, zeros) };
   return { [field]: plain };
 }
 

@@ -2,20 +2,33 @@
 import { DUPLICATE_CHOICES, DUPLICATE_REASONS, type Review } from './duplicates.ts';
 import { choiceOf, missing, type DuplicateChoices } from './plan.ts';
 import type { JudgedLine } from './judge.ts';
+import type { Reading } from './read-cell.ts';
+import { withZeros } from './short-documents.ts';
 
 const reasonOf = ({ issues }: JudgedLine): string =>
   issues.map(({ label, message }) => `${label}: ${message}`).join('. ');
 
 /**
  * The lines with errors as they stand in the file, each with its number and the reason: a person corrects them and
- * chooses the file again.
+ * chooses the file again. Documents have the zeros that a person gave them: the corrected file is not asked about again.
  */
-export function faultyRows(headings: readonly string[], { faulty }: Review): (string | number)[][] {
+export function faultyRows(
+  headings: readonly string[],
+  { faulty }: Review,
+  { fields, zeros }: Pick<Reading, 'fields' | 'zeros'>,
+): (string | number)[][] {
+  const cellOf = ({ cells }: JudgedLine, index: number): string => {
+    const cell = cells[index] ?? '';
+    return keptByExcel(fields[index] === 'identity_card' ? withZeros(cell, zeros) : cell);
+  };
   return [
     [...headings, 'Línea', 'Motivo'],
-    ...faulty.map((line) => [...headings.map((_, index) => line.cells[index] ?? ''), line.line, reasonOf(line)]),
+    ...faulty.map((line) => [...headings.map((_, index) => cellOf(line, index)), line.line, reasonOf(line)]),
   ];
 }
+
+/** Excel drops zeros in front of a number, and shortens one of more than 11 figures, unless an apostrophe makes it a text. */
+const keptByExcel = (cell: string): string => (/^(0\d+|\d{12,})$/.test(cell) ? `'${cell}` : cell);
 
 /** The outcome of each line. */
 export function reportRows(

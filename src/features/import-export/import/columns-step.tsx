@@ -1,5 +1,5 @@
 import { ArrowRightIcon, CheckIcon, TriangleAlertIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { mappingProblem, type Column } from '#domain/patients/import/columns.ts';
 import { IMPORT_LABELS, importField } from '#domain/patients/import/headings.ts';
 import { shortDocuments } from '#domain/patients/import/short-documents.ts';
@@ -35,7 +35,7 @@ function Columns({ chosen, onBack, onReplaced, onDecided }: ColumnsStepProps) {
   const [fields, setFields] = useState(chosen.fields);
   const [dates, setDates] = useState(chosen.dates);
   const [zeros, setZeros] = useState<ZerosChoice>(null);
-  const short = shortDocuments(file, fields);
+  const short = useMemo(() => shortDocuments(file, fields), [file, fields]);
   const wrong = mappingProblem(fields);
   const unread = chosen.taken.kind === 'text' && chosen.taken.doubtful;
   const taken = fields.filter((field) => field !== null).length;

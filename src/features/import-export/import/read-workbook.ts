@@ -32,7 +32,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   // application's security policy forbids.
   const packed = zipSync(parts, { level: 0 });
   const file = packed.buffer;
-  const sheets = await readXlsxFile(file, { parseNumber: (text: string) => text }).catch(() => {
+  const sheets = await readXlsxFile(file, { parseNumber: numberText }).catch(() => {
     throw new AppError('invalid', UNREADABLE);
   });
   return sheets
@@ -95,18 +95,18 @@ function refuseFarCells(part: Uint8Array): void {
 const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** A cell as a person would type it: dates day by day, numbers with all their figures. */
+/** A cell as a person would type it: dates day by day. A text stays as it is, whatever number it looks like. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return dateText(value);
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  return typeof value === 'string' && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) ? numberText(value) : String(value);
+  return typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value);
 }
 
-/** Excel writes long numbers as 9.87654321E8, and sums as 7300001.0000000001. */
+/** The figures of a cell that is a number: Excel writes long ones as 9.87654321E8, and sums as 7300001.0000000001. */
 function numberText(text: string): string {
   if (/^-?0\d/.test(text) || /^-?\d+$/.test(text)) return text;
   const number = Number(text);
+  if (!Number.isFinite(number)) return text;
   const whole = Math.round(number);
   return Math.abs(number - whole) < 1e-6 && Number.isSafeInteger(whole) ? String(whole) : String(number);
 }

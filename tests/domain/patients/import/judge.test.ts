@@ -106,12 +106,21 @@ test('of 10,000 lines with 500 bad ones each bad one is named, and no other', ()
 
 test('what keeps a number a text in a spreadsheet is no part of it', () => {
   const [guarded, quoted] = judge(
-    ['Nombre;Apellido;DNI;Celular', 'Ana;Peña;="07300001";="987654321"', "'Luz;Ríos;'07300002;'987654322", ''].join(
+    ['Nombre;Apellido;DNI;Celular', 'Ana;Peña;="07300001";="987654321"', "Luz;Ríos;'07300002;'(01) 445-2810", ''].join(
       '\n',
     ),
   );
   expect(guarded?.values).toMatchObject({ identity_card: '07300001', phone_number: '987654321' });
-  expect(quoted?.values).toMatchObject({ first_name: 'Luz', identity_card: '07300002', phone_number: '987654322' });
+  expect(quoted?.values).toMatchObject({ identity_card: '07300002', phone_number: '(01) 445-2810' });
+});
+
+test('an apostrophe before a letter is a guard only where most of its column have one', () => {
+  const lines = judge("Nombre;Apellido;DNI\n'Ana;'t Hooft;'A1\n'Luz;Ríos;B2\nEva;Díaz;'C3\n");
+  expect(lines.map(({ values }) => [values?.first_name, values?.last_name, values?.identity_card])).toEqual([
+    ['Ana', "'t Hooft", 'A1'],
+    ['Luz', 'Ríos', 'B2'],
+    ['Eva', 'Díaz', 'C3'],
+  ]);
 });
 
 test('a damaged letter is an error of its line, and is never imported', () => {

@@ -80,7 +80,7 @@ test('to complete all leaves out whom nothing is missing, and a line that repeat
 });
 
 test('the lines to be corrected come back as they are, with number and reason', () => {
-  expect(faultyRows(['NOMBRE'], FOUND)).toEqual([
+  expect(faultyRows(['NOMBRE'], FOUND, { fields: ['first_name'], zeros: null })).toEqual([
     ['NOMBRE', 'Línea', 'Motivo'],
     ['celda 7', 7, 'Nombre: El nombre es obligatorio'],
   ]);

@@ -181,7 +181,7 @@ export function FaultyLines({ lines, review, chosen }: FaultyLinesProps) {
         <Button
           variant="quiet"
           icon={<DownloadIcon />}
-          onClick={() => downloadCsv('pacientes-por-corregir.csv', faultyRows(chosen.file.headings, review))}
+          onClick={() => downloadCsv('pacientes-por-corregir.csv', faultyRows(chosen.file.headings, review, chosen))}
         >
           Descargar para corregir
         </Button>
