@@ -10,6 +10,7 @@ import { readMeta, readMetas, readStatus, serverNow, updateStatus } from '#store
 import { beginOutage, endOutage, noteReturn } from '#store/receipt/outage.ts';
 import { dropSettledNotices } from '#store/safety/notices.ts';
 import { leaveClinic } from '#store/safety/sealed/leave-clinic.ts';
+import { askForEnd } from './ask-for-end.ts';
 import { anySession } from './auth.ts';
 import { backoff } from './backoff.ts';
 import { noticingClock, noticingContact } from './noticing.ts';
@@ -127,6 +128,7 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
   const user = await anySession(db);
   if (user === undefined) {
     await lookForEnd(ports);
+    await askForEnd(ports, force);
     // It was interrupted, or something was saved since.
     await leaveClinic(db, ports);
     return false;

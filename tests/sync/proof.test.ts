@@ -3,8 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Transport } from '#api/client.ts';
 import { newId } from '#domain/record/ids.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
+import { readMeta, writeMeta } from '#store/database/meta.ts';
+import { leaveClinic } from '#store/safety/sealed/leave-clinic.ts';
 import { makeProofKey, proofKey } from '#store/session/proof-key.ts';
-import { currentSession, readSession, saveSignIn } from '#store/session/session.ts';
+import { currentSession, expireSession, readSession, saveSignIn } from '#store/session/session.ts';
+import { askForEnd } from '#sync/ask-for-end.ts';
 import { requestAs } from '#sync/auth.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 import { signIn } from '#sync/page/session.ts';
@@ -64,6 +67,34 @@ test('copied tokens renew nothing, with a key of the thief’s own or without an
     if (withKey) await makeProofKey(thief);
     await expect(askAs(thief)).rejects.toMatchObject({ code: 'unauthenticated' });
   }
+  expect((await askAs(db)).status).toBe(200);
+});
+
+test('asking who ended a session renews none, were it still to last on the server', async () => {
+  await enter();
+  const before = (await currentSession(db))!;
+  await expireSession(db, userId(), before.generation);
+  await db.drafts.put({ key: 'k', author: userId(), opened: {}, values: {}, at: 0 });
+  const asked = vi.fn(transport);
+  await askForEnd({ db, transport: asked, now: Date.now, newId, random: () => 0, locks: (_, task) => task() }, true);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(await currentSession(db)).toEqual({ ...before, expired: true });
+});
+
+test('a person who signs in while the tablet leaves the clinic goes on with the key of the sign-in', async () => {
+  await enter();
+  await expireSession(db, userId(), 1);
+  await writeMeta(db, 'leaving', true);
+  await writeMeta(db, 'cursor', 7);
+  await db.drafts.put({ key: 'k', author: userId(), opened: {}, values: {}, at: 0 });
+  const meanwhile: Transport = async (request) => {
+    if (request.path === '/token/') await leaveClinic(db, { now: Date.now, newId });
+    return transport(request);
+  };
+  await signIn(db, meanwhile, newId, { username: 'recepcion', password: TEST_PASSWORD });
+  // The tablet has been emptied meanwhile.
+  expect(await readMeta(db, 'cursor')).toBeUndefined();
+  await world.server.expireAccessTokens();
   expect((await askAs(db)).status).toBe(200);
 });
 

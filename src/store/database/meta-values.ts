@@ -62,6 +62,10 @@ export interface Meta {
    * until somebody signs in.
    */
   leaving: true;
+  /** Id of the person whose session's end left nobody signed in here. */
+  ended_last: string;
+  /** When to ask the server next whether somebody has ended that session, milliseconds since 1970. */
+  end_due: number;
   epoch: string;
   /** seq of the last change received. */
   cursor: number;

@@ -109,10 +109,11 @@ export async function expireSession(
     const expired = await changeSession(db, userId, generation, (session) => ({ ...session, expired: true, ...why }));
     if (!expired) return;
     await waiting(db, userId, 'pending').modify({ state: 'auth' });
+    if (await anyLive(db)) return;
+    await writeMeta(db, 'ended_last', userId);
     // A restore ends every session, and this tablet may be the last to have what the copy lacks: it keeps its rows until
     // it has read the restored server.
-    if (end && end.epoch === (await readMeta(db, 'epoch')) && !(await anyLive(db)))
-      await writeMeta(db, 'leaving', true);
+    if (end && end.epoch === (await readMeta(db, 'epoch'))) await writeMeta(db, 'leaving', true);
   });
 }
 

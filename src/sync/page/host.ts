@@ -5,6 +5,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { SyncPorts } from '#sync/ports.ts';
+import { mayAskForEnd } from '#sync/ask-for-end.ts';
 import { followEvents } from './events.ts';
 import { createWatchdog, readProgress, type Progress } from '#sync/progress.ts';
 import { isSpaceMessage, SYNC_TAG, type SyncMessage } from '#sync/worker-messages.ts';
@@ -75,6 +76,8 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
       if (waiting) wake(false);
       return undefined;
     });
+    // At the login page nothing waits to be sent, and no change of the clinic arrives.
+    void mayAskForEnd(db, Date.now(), false).then((due) => due && wake(false), raise);
   }, POLL);
   wake(true);
   void registerPeriodicSync();

@@ -1,10 +1,10 @@
 // When a page listens to the server, and what wakes the engine for it.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
-import { readStatus, updateStatus } from '#store/database/meta.ts';
+import { readStatus, updateStatus, writeMeta } from '#store/database/meta.ts';
 import { resend } from '#store/outbox/queue.ts';
-import { delegate, saveSignIn } from '#store/session/session.ts';
+import { delegate, expireSession, saveSignIn } from '#store/session/session.ts';
 import { write } from '#store/outbox/write.ts';
 import { startSyncHost, type SyncHost } from '#sync/page/host.ts';
 import { isSpaceFull } from '#sync/page/space.ts';
@@ -139,6 +139,27 @@ test('the page knows from the worker that the device is full, until a round coul
   expect(isSpaceFull()).toBe(true);
   says({ type: 'space', full: false });
   expect(isSpaceFull()).toBe(false);
+});
+
+test('a page left at the login wakes the engine once the server is to be asked who ended the session', async () => {
+  await write(db, [{ method: 'POST', collection: 'patients', id: testId(1), values: buildPatientValues() }], {
+    now: Date.now,
+    newId,
+  });
+  await expireSession(db, ANA.id, 1);
+  await writeMeta(db, 'end_due', Date.now() + 3_600_000);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  host = startSyncHost(db);
+  const rest = () => new Promise((resolve) => setTimeout(resolve, 200));
+  await rest();
+  wake.mockClear();
+  vi.advanceTimersByTime(30_000);
+  await rest();
+  expect(wake).not.toHaveBeenCalled();
+  await writeMeta(db, 'end_due', Date.now());
+  vi.advanceTimersByTime(30_000);
+  await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(1));
 });
 
 test('the worker of a closed application is woken now and then', async () => {

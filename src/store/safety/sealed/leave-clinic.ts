@@ -7,6 +7,7 @@ import type { SealedPacket } from '#store/database/tables.ts';
 import { readOwnCopy, takeIn } from '#store/safety/import-rescue-copy.ts';
 import { createCopier, type SecondCopy } from '#store/safety/second-copy.ts';
 import { isShutOut } from '#store/session/shut-out.ts';
+import { clearClinic, isEmptied } from './clinic-tables.ts';
 import type { Sealing } from './sealing.ts';
 import { readWorkToSeal, type WorkToSeal } from './unsent-work.ts';
 
@@ -23,6 +24,8 @@ export interface LeavingPorts {
 /** What stays in `meta`: the tablet's own settings, and what the login says. Nothing of a patient is among it. */
 const STAYS = [
   'device_id',
+  // Somebody may be signing in: the server binds their session to this key.
+  'proof_key',
   'person',
   'sessions',
   'delegations',
@@ -33,6 +36,7 @@ const STAYS = [
   'ended_demo',
   'journal_read',
   'leaving',
+  'ended_last',
 ] as const satisfies (keyof Meta)[];
 
 /** People go on saving while their work is being sealed: then it is sealed once more. */
@@ -53,14 +57,6 @@ export async function leaveClinic(db: ArcadaDatabase, ports: LeavingPorts): Prom
     return true;
   }
   return false;
-}
-
-const OWN = ['meta', 'failures', 'sealed'];
-const clinicTables = (db: ArcadaDatabase) => db.tables.filter(({ name }) => !OWN.includes(name));
-
-async function isEmptied(db: ArcadaDatabase): Promise<boolean> {
-  const counts = await Promise.all(clinicTables(db).map((table) => table.count()));
-  return counts.every((count) => count === 0);
 }
 
 /** Null: it cannot be sealed here. */
@@ -95,9 +91,7 @@ interface Leaving {
 async function emptied(db: ArcadaDatabase, { work, stamp, packets }: Leaving, { now }: LeavingPorts): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
     if (!(await isShutOut(db)) || (await readWorkToSeal(db, new Date(now()))).stamp !== stamp) return false;
-    for (const table of clinicTables(db)) await table.clear();
-    // The store's sums follow their rows; what is left of them are zeros.
-    await Promise.all([db.stock.clear(), db.days.clear()]);
+    await clearClinic(db);
     const kept = await db.meta.bulkGet([...STAYS]);
     await db.meta.clear();
     await db.meta.bulkPut(kept.filter((each) => each !== undefined));
