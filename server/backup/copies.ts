@@ -21,7 +21,10 @@ export const copyName = (at: Date): string =>
 
 /** The finished copies in a directory, the oldest first; none where there is no directory. */
 export async function copiesIn(directory: string): Promise<KeptCopy[]> {
-  const names = await fs.readdir(directory).catch(() => []);
+  const names = await fs.readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
   const copies: KeptCopy[] = [];
   for (const name of names.sort()) {
     const place = path.join(directory, name);

@@ -5,9 +5,10 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { isImageKey, type ImageStorage } from '#server/images/storage.ts';
 import { copiesIn } from './copies.ts';
-import { keepStream, readLines, writeLines, type Content } from './lines.ts';
+import { contentOf, heldIn, keepStream, measure, readLines, writeLines, type Content } from './lines.ts';
 import { BadCopy, readManifest, type KeptFile, type Manifest } from './manifest.ts';
-import { SEALED, type CopyKey } from './sealing.ts';
+import { nameOnce } from './name-once.ts';
+import { isOpenedBy, SEALED, type CopyKey } from './sealing.ts';
 
 /** Beside the copies. */
 export const IMAGES = 'images';
@@ -32,14 +33,14 @@ interface Places {
   signal?: AbortSignal;
 }
 
-/** Copies what no earlier copy here has, and lists them all. */
+/** Copies what the last copy of the same kind here does not have, and lists them all. */
 export async function copyImages(
   storage: ImageStorage,
   { directory, copy, key: sealedBy, signal }: Places,
 ): Promise<KeptFile> {
   const shared = path.join(directory, IMAGES);
   await fs.mkdir(shared, { recursive: true, mode: 0o700 });
-  const earlier = await newestList(directory, sealedBy);
+  const earlier = await lastList(directory, sealedBy);
   async function* lines() {
     // Includes images that arrive during the copy.
     for await (const key of storage.keysBefore(new Date(Date.now() + A_DAY))) {
@@ -71,29 +72,62 @@ export const imageFile = (copy: string, { sealed }: Pick<Manifest, 'sealed'>, ke
 const fileIn = (shared: string, key: string, sealed: boolean): string =>
   path.join(shared, sealed ? `${key}${SEALED}` : key);
 
-/** The files of the newest copy that the next one can share: those that the same key opens, or none. */
-async function newestList(directory: string, key: CopyKey | null): Promise<Map<string, Content>> {
-  const known = new Map<string, Content>();
-  const newest = (await copiesIn(directory)).at(-1);
-  if (!newest) return known;
-  const manifest = await readManifest(newest.place);
-  if (manifest.sealed !== (key !== null)) return known;
-  for await (const image of imagesOf(newest.place, manifest, key)) known.set(image.key, image);
-  return known;
+/**
+ * The files of the newest copy that is encrypted with the same key, or not at all like the next one: between two nights
+ * somebody may have made one of the other kind. None without such a copy.
+ */
+async function lastList(directory: string, key: CopyKey | null): Promise<ReadonlyMap<string, Content>> {
+  for (const { place } of (await copiesIn(directory)).toReversed()) {
+    const manifest = await readManifest(place);
+    if (manifest.sealed !== (key !== null)) continue;
+    if (key && !(await isOpenedBy(path.join(place, manifest.images.file), key))) continue;
+    const known = new Map<string, Content>();
+    for await (const image of imagesOf(place, manifest, key)) known.set(image.key, image);
+    return known;
+  }
+  return new Map();
 }
 
 /** Null for a file that has been removed since it was listed. */
-async function take(
-  storage: ImageStorage,
-  key: string,
-  { shared, sealedBy }: { shared: string; sealedBy: CopyKey | null },
-): Promise<Content | null> {
+async function take(storage: ImageStorage, key: string, { shared, sealedBy }: Sharing): Promise<Content | null> {
+  const file = fileIn(shared, key, sealedBy !== null);
+  const standing = await contentOf(file);
+  if (standing && (await holdsImage(storage, key, { file, sealedBy }))) return standing;
   const found = await storage.get(key);
   if (!found) return null;
   const unfinished = path.join(shared, `.${key}-${randomBytes(4).toString('hex')}`);
   const content = await keepStream(found.stream, unfinished, sealedBy);
-  await fs.rename(unfinished, fileIn(shared, key, sealedBy !== null));
-  return content;
+  if (standing) {
+    // The file that stands there is damaged: no copy that names it can be put back with it.
+    await fs.rename(unfinished, file);
+    return content;
+  }
+  return (await nameOnce(unfinished, file)) ? content : take(storage, key, { shared, sealedBy });
+}
+
+interface Sharing {
+  shared: string;
+  sealedBy: CopyKey | null;
+}
+
+/**
+ * Whether a file that no list names for the next copy holds the image: one of a copy that did not finish, or of another process.
+ * It must not be replaced by a fresh encryption, which differs in every byte: older copies name it by its checksum.
+ * Throws BadCopy for a file of another key, which may be the only one of an older copy.
+ */
+async function holdsImage(
+  storage: ImageStorage,
+  key: string,
+  { file, sealedBy }: { file: string; sealedBy: CopyKey | null },
+): Promise<boolean> {
+  if (sealedBy && !(await isOpenedBy(file, sealedBy))) {
+    if ((await sizeOf(file)) === 0) return false;
+    throw new BadCopy(
+      `El archivo ${file} está dañado o se cifró con otra clave. Elija otra carpeta para las copias, o aparte ese archivo.`,
+    );
+  }
+  const [held, found] = [await heldIn(file, sealedBy), await storage.get(key)];
+  return found !== undefined && held?.sha256 === (await measure(found.stream)).sha256;
 }
 
 const sizeOf = async (file: string): Promise<number | null> =>

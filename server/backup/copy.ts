@@ -13,6 +13,7 @@ import { copyName, UNFINISHED } from './copies.ts';
 import { copyImages } from './copy-images.ts';
 import { writeLines } from './lines.ts';
 import { readManifest, writeManifest, type KeptFile } from './manifest.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { keepKey, keyOfDirectory } from './sealing.ts';
 import { copiedTables, schemaOf, type CopiedTable } from './tables.ts';
 
@@ -41,10 +42,15 @@ export interface CopyOptions {
 /**
  * Copies database and images into a new directory below `directory`, and answers its path; images of earlier copies there are
  * shared. Only the short transaction at its end makes others wait. Until it is finished its directory has another name.
+ * A copy that is asked for while another one is made there waits for its turn.
  */
-export async function makeCopy(context: CopyContext, directory: string, options: CopyOptions = {}): Promise<string> {
+export const makeCopy = (context: CopyContext, directory: string, options: CopyOptions = {}): Promise<string> =>
+  oneAtATime(directory, () => copyInto(context, directory, options));
+
+async function copyInto(context: CopyContext, directory: string, options: CopyOptions): Promise<string> {
   const { db } = context;
   await fs.mkdir(directory, { recursive: true, mode: PRIVATE });
+  options.signal?.throwIfAborted();
   const key = options.passphrase === undefined ? null : await keyOfDirectory(directory, options.passphrase);
   const unfinished = await fs.mkdtemp(path.join(directory, UNFINISHED));
   try {

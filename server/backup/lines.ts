@@ -49,9 +49,18 @@ export interface Content {
 export async function contentOf(file: string): Promise<Content | null> {
   const handle = await fs.open(file).catch(() => null);
   if (!handle) return null;
+  return measure(handle.createReadStream());
+}
+
+/** Measures what a file holds, once it is opened by the key if there is one; null where the key does not open all of it. */
+export const heldIn = (file: string, key: CopyKey | null): Promise<Content | null> =>
+  measure(unsealed(createReadStream(file), key)).catch(() => null);
+
+/** Measures a stream. */
+export async function measure(stream: Readable): Promise<Content> {
   const seen = watch();
   seen.through.resume();
-  await pipeline(handle.createReadStream(), seen.through);
+  await pipeline(stream, seen.through);
   return seen.end();
 }
 

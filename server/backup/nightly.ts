@@ -2,6 +2,7 @@ import type { ServerContext } from '#server/context.ts';
 import { copiesIn } from './copies.ts';
 import { makeCopy } from './copy.ts';
 import { removeOldCopies } from './old-copies.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 const HOUR_MS = 3_600_000;
 /** A server that is restarted in the morning does not repeat the night's copy. */
@@ -17,5 +18,5 @@ export async function copyNightly(
   const newest = (await copiesIn(backupDir)).at(-1);
   if (newest && context.now().getTime() - newest.at.getTime() < RECENT_HOURS * HOUR_MS) return;
   await makeCopy(context, backupDir, { signal, passphrase });
-  await removeOldCopies(backupDir, { days: backupDays, passphrase }, context.now());
+  await oneAtATime(backupDir, () => removeOldCopies(backupDir, { days: backupDays, passphrase }, context.now()));
 }

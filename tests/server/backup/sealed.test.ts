@@ -117,9 +117,9 @@ test('is read by its own copy of the key, when the directory’s is lost', async
 });
 
 test('begins with the night after the passphrase was set: unencrypted copies go by their days, with their images', async () => {
-  const nightly = (day: number, backupPassphrase?: string) => {
+  const nightly = (day: number, backupPassphrase?: string, backupDays = 2) => {
     const own = context(new Date(NOW.getTime() + day * DAY));
-    const config = { ...own.config, backupDir: place, backupDays: 2, backupPassphrase };
+    const config = { ...own.config, backupDir: place, backupDays, backupPassphrase };
     return copyNightly({ ...own, config }, AbortSignal.any([]));
   };
   const images = () => fs.readdirSync(path.join(place, 'images')).toSorted();
@@ -134,4 +134,88 @@ test('begins with the night after the passphrase was set: unencrypted copies go 
   // The copy of the fourth day goes; without the passphrase nobody can tell which files that of the fifth names.
   await nightly(6.5);
   expect(images()).toEqual(keys.flatMap((key) => [key, `${key}.age`]).toSorted());
+  // The night after, the passphrase is back.
+  await nightly(7.4, PASSPHRASE, 30);
+  expect(await checkAll()).toEqual([2, 2, 2]);
+});
+
+/** Checks the copies here, or the newest of them; answers how many images' files each has. */
+async function checkAll(first = 0): Promise<number[]> {
+  const counts: number[] = [];
+  for (const { place: of } of (await copiesIn(place)).slice(first)) {
+    const { manifest, key } = await open(of, PASSPHRASE);
+    counts.push(await checkCopy(of, manifest, key));
+  }
+  return counts;
+}
+
+test('a file of a copy that did not finish is taken over as it is; a damaged one is written anew', async () => {
+  const first = await copy(PASSPHRASE);
+  const [key = ''] = await world.keys();
+  const file = path.join(place, 'images', `${key}.age`);
+  const before = fs.readFileSync(file);
+  fs.rmSync(first, { recursive: true });
+  await copy(PASSPHRASE);
+  expect(fs.readFileSync(file)).toEqual(before);
+  fs.writeFileSync(file, before.subarray(0, -1));
+  await copy(PASSPHRASE, new Date(NOW.getTime() + DAY));
+  expect(await checkAll(-1)).toEqual([2]);
+  fs.writeFileSync(file, '');
+  await copy(PASSPHRASE, new Date(NOW.getTime() + 2 * DAY));
+  expect(await checkAll(-1)).toEqual([2]);
+});
+
+test('a file that another key encrypted is never replaced', async () => {
+  const first = await copy('otra del todo y larga');
+  const [key = ''] = await world.keys();
+  const file = path.join(place, 'images', `${key}.age`);
+  const before = fs.readFileSync(file);
+  fs.rmSync(first, { recursive: true });
+  fs.rmSync(path.join(place, 'key.age'));
+  await expect(copy(PASSPHRASE)).rejects.toThrow(`El archivo ${file} está dañado o se cifró con otra clave`);
+  expect(fs.readFileSync(file)).toEqual(before);
+});
+
+test('copies that are asked for together are made one after the other, under one key, and all are whole', async () => {
+  const times = [0, 1, 2].map((hour) => new Date(NOW.getTime() + hour * 3_600_000));
+  await Promise.all([copy(PASSPHRASE, times[0]), copy(undefined, times[1]), copy(PASSPHRASE, times[2])]);
+  expect(await checkAll()).toEqual([2, 2, 2]);
+});
+
+test('another process that names a file first is believed', async () => {
+  await copy(PASSPHRASE);
+  const [key = ''] = await world.keys();
+  const file = path.join(place, 'images', `${key}.age`);
+  const theirs = fs.readFileSync(file);
+  for (const { place: of } of await copiesIn(place)) fs.rmSync(of, { recursive: true });
+  fs.rmSync(file);
+  const { storage } = world.server.context.images;
+  // While this process reads the image, the other one gives its own encryption the name.
+  const get: typeof storage.get = async (asked) => {
+    if (asked === key && !fs.existsSync(file)) fs.writeFileSync(file, theirs);
+    return storage.get(asked);
+  };
+  await makeCopy({ ...context(), images: { storage: { ...storage, get } } }, place, { passphrase: PASSPHRASE });
+  expect(fs.readFileSync(file)).toEqual(theirs);
+  expect(await checkAll()).toEqual([2]);
+});
+
+test('a damaged key hides none of the others, and a key that cannot be read is not taken for a missing one', async () => {
+  const made = await copy(PASSPHRASE);
+  const own = path.join(place, 'key.age');
+  const key = fs.readFileSync(own);
+  fs.writeFileSync(own, key.subarray(0, 60));
+  const next = await copy(PASSPHRASE, new Date(NOW.getTime() + DAY));
+  expect(await checkAll()).toEqual([2, 2]);
+  expect(fs.readFileSync(path.join(next, 'key.age'))).toEqual(key);
+  // The copy's own is damaged: that of the directory opens it too.
+  fs.writeFileSync(own, key);
+  fs.writeFileSync(path.join(made, 'key.age'), key.subarray(0, 60));
+  expect(await checkAll()).toEqual([2, 2]);
+
+  for (const { place: of } of await copiesIn(place)) fs.rmSync(of, { recursive: true });
+  fs.rmSync(own);
+  fs.mkdirSync(own);
+  await expect(copy(PASSPHRASE)).rejects.toThrow('EISDIR');
+  expect(fs.readdirSync(own)).toEqual([]);
 });
