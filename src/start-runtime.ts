@@ -16,7 +16,15 @@ import { openTab } from '#store/session/tab.ts';
 import { requestAs } from '#sync/auth.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { startSyncHost, type SyncHost } from '#sync/page/host.ts';
-import { followSession, forgetClinic, reconcileTokens, signIn, signOut, switchTo } from '#sync/page/session.ts';
+import {
+  followSession,
+  forgetClinic,
+  reconcileTokens,
+  signIn,
+  signOut,
+  switchTo,
+  type SignInProof,
+} from '#sync/page/session.ts';
 
 /** How long sign-out tries to send the remaining changes, milliseconds. */
 const FLUSH = 10_000;
@@ -62,17 +70,19 @@ export async function startRuntime(): Promise<StartedRuntime> {
     location.assign(next);
   }
 
+  async function enter(proof: SignInProof): Promise<void> {
+    markUse();
+    await signIn(db, transport, newId, proof);
+    work.host.wake(true);
+    // Browsers grant this silently or not at all; /sincronizacion shows which.
+    void navigator.storage?.persist?.();
+  }
+
   return {
     db,
     tab,
-    async signIn(username, password, newPassword) {
-      markUse();
-      const chosen = newPassword === undefined ? {} : { new_password: newPassword };
-      await signIn(db, transport, newId, { username, password, ...chosen });
-      work.host.wake(true);
-      // Browsers grant this silently or not at all; /sincronizacion shows which.
-      void navigator.storage?.persist?.();
-    },
+    signIn: (username, password, newPassword) => enter({ username, password, newPassword }),
+    signInWithCode: enter,
     async switchTo(userId) {
       markUse();
       return switchTo(db, userId);

@@ -8,9 +8,15 @@ export interface Runtime {
   tab: Tab;
   /**
    * Throws AppError: `unauthenticated`, `slow_down`, `network` or another code; `password_change_required` when the
-   * password is a one-time password and `newPassword`, which replaces it, is missing.
+   * password is a one-time password and `newPassword`, which replaces it, is missing; `second_factor_required`, with the
+   * challenge for `signInWithCode`, when the password is not enough.
    */
   signIn(username: string, password: string, newPassword?: string): Promise<void>;
+  /**
+   * The second step of a sign-in. Throws AppError: `invalid` with the field `code` for a wrong code; `unauthenticated` when
+   * the challenge has ended, and the password has to be typed again.
+   */
+  signInWithCode(step: SecondStep): Promise<void>;
   /**
    * Puts a person on screen whose PIN was right; false when that person's session has ended. When another person comes
    * on screen, every page reloads.
@@ -26,6 +32,15 @@ export interface Runtime {
   syncNow(): Promise<void>;
   /** Authenticated call of the API, for the few things that need the network, such as sessions. Throws AppError. */
   request<T>(path: string, options?: RequestOptions): Promise<T>;
+}
+
+/** A code of the telephone, or a recovery code, with what the first step of the sign-in brought. */
+export interface SecondStep {
+  username: string;
+  challenge: string;
+  code: string;
+  /** Replaces a one-time password, as in the first step. */
+  newPassword?: string | undefined;
 }
 
 export interface RequestOptions {

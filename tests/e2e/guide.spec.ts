@@ -6,6 +6,7 @@ import { DESKTOP, expectAccessible, LIGHT_TABLET, looksAt, TABLET } from './axe.
 import { deskAt, ROOMS } from './calendar-support.ts';
 import { guide, SEEN, walk, type Knowledge } from './guide.ts';
 import { PROOF, openDevice, expectSync, signIn, startServer, type Device, type Server } from './support.ts';
+import { typeShownCode } from './telephone.ts';
 
 let server: Server;
 let device: Device;
@@ -246,6 +247,8 @@ const OTHERS: Walk[] = [
     task: 'Cambiar lo que encabeza los papeles',
     knows: { 'Razón social': 'Del Sol S.A.C.', Dirección: 'Av. Larco 812', Teléfono: '01 445 2210' },
   },
+  // The last one: from here on signing in asks for a code.
+  { task: 'Activar la verificación en dos pasos', knows: { 'Código de verificación': typeShownCode } },
 ];
 
 async function openPatient(page: Page, name: string): Promise<void> {

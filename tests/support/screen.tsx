@@ -125,6 +125,7 @@ export function showTree(
     db,
     tab: createTabs().open(),
     signIn: answers(undefined),
+    signInWithCode: answers(undefined),
     switchTo: answers(true),
     flush: answers(0),
     signOut: answers(undefined),

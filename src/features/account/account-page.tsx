@@ -8,6 +8,7 @@ import { NameCard } from './name-card.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PinCard } from './pin-card.tsx';
+import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import styles from './account.module.css';
 
 /** A person's own account: password, devices, name, and the PIN of this tablet. */
@@ -27,6 +28,7 @@ export function AccountPage() {
       <div className={styles.page}>
         <div className="stack">
           <PasswordCard username={username} onChanged={() => setChanges(changes + 1)} />
+          <SecondFactorCard person={person} />
           <OwnDevices key={changes} person={id} />
           <NameCard person={person} />
         </div>

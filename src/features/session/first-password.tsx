@@ -18,11 +18,13 @@ export interface OneTimeSignIn {
 interface FirstPasswordProps {
   signIn: OneTimeSignIn;
   onSignedIn: () => void;
+  /** The telephone's code comes with the chosen password. */
+  onCode: (challenge: string, chosen: string) => void;
   onBack: () => void;
 }
 
 /** After signing in with a one-time password, a person must choose their own. */
-export function FirstPassword({ signIn: { username, password }, onSignedIn, onBack }: FirstPasswordProps) {
+export function FirstPassword({ signIn: { username, password }, onSignedIn, onCode, onBack }: FirstPasswordProps) {
   const runtime = useRuntime();
   const report = useReport();
   const [chosen, setChosen] = useState({ password: '', repeat: '' });
@@ -39,6 +41,8 @@ export function FirstPassword({ signIn: { username, password }, onSignedIn, onBa
       notify.success(SIGNED_IN);
       onSignedIn();
     } catch (failure) {
+      const challenge = failure instanceof AppError ? failure.challenge : undefined;
+      if (challenge !== undefined) return onCode(challenge, chosen.password);
       const field = failure instanceof AppError ? failure.fields?.['new_password'] : undefined;
       setError(field === undefined ? { message: signInMessage(failure) } : { field });
       report.failed(failure, signInToast(failure));

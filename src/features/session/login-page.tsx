@@ -11,9 +11,12 @@ import { PasswordInput } from '#ui/form/password-input.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { ACCOUNTS_CONFIRMED, SIGNED_IN, signInMessage, signInToast } from './messages.ts';
 import { FirstPassword, type OneTimeSignIn } from './first-password.tsx';
+import type { CodeStep } from './second-step.tsx';
 import { useFreshConfig } from '#runtime/use-fresh-config.ts';
 import styles from './login-page.module.css';
 
+// Needed by administradores who turned it on alone.
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 // Needed after a restore alone.
 const RestoredAccounts = lazy(async () => ({ default: (await import('./restored-accounts.tsx')).RestoredAccounts }));
 
@@ -38,12 +41,29 @@ export function LoginPage({ onSignedIn, username }: LoginPageProps) {
       </h1>
       {step.name === 'sign-in' ? (
         <>
-          <SignInForm username={username} onSignedIn={onSignedIn} onStep={setStep} />
+          <SignInForm username={username} failure={step.failure} onSignedIn={onSignedIn} onStep={setStep} />
           <p className={styles.note}>¿Olvidó su contraseña? Comuníquese con el administrador para restablecerla.</p>
         </>
       ) : null}
       {step.name === 'one-time' ? (
-        <FirstPassword signIn={step.signIn} onSignedIn={onSignedIn} onBack={toStart} />
+        <FirstPassword
+          signIn={step.signIn}
+          onSignedIn={onSignedIn}
+          onCode={(challenge, newPassword) =>
+            setStep({ name: 'code', username: step.signIn.username, challenge, newPassword })
+          }
+          onBack={toStart}
+        />
+      ) : null}
+      {step.name === 'code' ? (
+        <Suspense>
+          <SecondStep
+            step={step}
+            onSignedIn={onSignedIn}
+            onEnded={(failure) => setStep({ name: 'sign-in', failure })}
+            onBack={toStart}
+          />
+        </Suspense>
       ) : null}
       {step.name === 'restored' ? (
         <Suspense>
@@ -55,14 +75,18 @@ export function LoginPage({ onSignedIn, username }: LoginPageProps) {
 }
 
 /**
- * The password was right, but `one-time`: another must be chosen; or `restored`: the accounts of a restored copy wait
- * for this administrador.
+ * The password was right, but `one-time`: another must be chosen; `code`: the telephone's code comes with it; or `restored`:
+ * the accounts of a restored copy wait for this administrador.
  */
-type Step = { name: 'sign-in' } | { name: 'one-time' | 'restored'; signIn: OneTimeSignIn };
+type Step =
+  | { name: 'sign-in'; failure?: string }
+  | { name: 'one-time' | 'restored'; signIn: OneTimeSignIn }
+  | ({ name: 'code' } & CodeStep);
 
 const TITLES = {
   'sign-in': 'Iniciar sesión',
   'one-time': 'Elija su contraseña',
+  code: 'Verificación en dos pasos',
   restored: 'Clínica restaurada',
 } satisfies Record<Step['name'], string>;
 
@@ -70,6 +94,9 @@ const TITLES = {
 function stepAfter(failure: unknown, signIn: OneTimeSignIn): Step | null {
   if (!(failure instanceof AppError)) return null;
   if (failure.code === 'password_change_required') return { name: 'one-time', signIn };
+  if (failure.challenge !== undefined) {
+    return { name: 'code', username: signIn.username, challenge: failure.challenge };
+  }
   return failure.code === 'restore_code_required' ? { name: 'restored', signIn } : null;
 }
 
@@ -90,6 +117,8 @@ function useEnterConfirmed(onSignedIn: () => void, onStep: (step: Step) => void)
 }
 
 interface SignInFormProps extends LoginPageProps {
+  /** Why the person is asked for the password again. */
+  failure?: string | undefined;
   /** The password was right, and something else comes before the person is in. */
   onStep: (step: Step) => void;
 }
@@ -130,10 +159,10 @@ function SignInForm(props: SignInFormProps) {
 
 type Missing = Partial<Record<'username' | 'password', string>>;
 
-function useSignIn({ onSignedIn, onStep }: SignInFormProps) {
+function useSignIn({ failure: first, onSignedIn, onStep }: SignInFormProps) {
   const runtime = useRuntime();
   const report = useReport();
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(first ?? null);
   const [missing, setMissing] = useState<Missing>({});
   const [loading, setLoading] = useState(false);
 

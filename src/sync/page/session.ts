@@ -19,20 +19,28 @@ const REFRESH_KEY = 'refresh_token';
  */
 const DEVICE_KEY = 'arcada_device';
 
+/** The password, or the code that follows it; with a one-time password also its replacement. */
+export type SignInProof = { username: string; newPassword?: string | undefined } & (
+  | { password: string }
+  | { challenge: string; code: string }
+);
+
 /** Signs a person in and puts them on screen. Throws AppError with the server's code, or `network`. */
 export async function signIn(
   db: ArcadaDatabase,
   transport: Transport,
   newId: () => string,
-  credentials: { username: string; password: string; new_password?: string },
+  { username, newPassword, ...proof }: SignInProof,
 ): Promise<void> {
   const device_id = await deviceId(db, newId);
   const key = await makeProofKey(db);
   const answer = await transport({
     method: 'POST',
-    path: '/token/',
+    path: 'challenge' in proof ? '/token/second-factor/' : '/token/',
     json: {
-      ...credentials,
+      ...('challenge' in proof ? {} : { username }),
+      ...proof,
+      ...(newPassword !== undefined && { new_password: newPassword }),
       device_id,
       device_token: localStorage.getItem(DEVICE_KEY),
       key: key && (await publicKeyOf(key)),
@@ -44,7 +52,7 @@ export async function signIn(
   localStorage.setItem(DEVICE_KEY, device_token);
   const user = await userInfo(transport, access).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'unauthenticated') throw error;
-    return fallbackUser(user_id, credentials.username.trim().toLowerCase());
+    return fallbackUser(user_id, username.trim().toLowerCase());
   });
   await putOnScreen(db, user, { access, refresh });
 }

@@ -34,6 +34,7 @@ async function show(
   const store = await screenStore(ANA);
   const request = vi.fn(async (path: string, options: RequestOptions = {}) => {
     if (path === '/sessions/' && options.method === undefined) return sessions();
+    if (path === '/account/second-factor/') return null;
     const given = answer(path, options);
     if (given instanceof AppError) throw given;
     return given;

@@ -116,6 +116,21 @@ describe('a person', () => {
     await waitFor(() => expect(screen.queryByText('kemo-7402-rila-ab23')).toBeNull());
   });
 
+  test('loses the second factor with the telephone, after a question; who has none has no such button', async () => {
+    let second_factor = true;
+    const { calls } = await showUsers(address, (path, method) => {
+      if (method === 'DELETE') second_factor = false;
+      if (path !== '/accounts/') return undefined;
+      return [{ user: MILAGROS.id, last_used_at: null, password: 'own', second_factor }];
+    });
+    await open('Quitar verificación en dos pasos');
+    const question = await screen.findByRole('dialog', { name: /^¿Quitar la verificación en dos pasos de Milagros/ });
+    await userEvent.click(within(question).getByRole('button', { name: 'Quitar verificación' }));
+    expect(await screen.findByText('Milagros Condori Ñaupari entra ahora solo con su contraseña.')).toBeTruthy();
+    expect(calls()).toEqual([[`/users/${MILAGROS.id}/second-factor/`, 'DELETE', undefined]]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Quitar verificación en dos pasos' })).toBeNull());
+  });
+
   test('is disabled, after a question that says what this tablet cannot know', async () => {
     const { calls } = await showUsers(address);
     await screen.findByText('ayer, 18:02');

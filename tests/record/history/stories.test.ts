@@ -249,6 +249,18 @@ describe('what is no change of a record', () => {
     expect(said({ collection: 'sign-ins', action: 'delete', ...own }, 'lucia')).toBe('Usted cerró su sesión');
   });
 
+  it('a second factor tells whose it was, and how many recovery codes are left', () => {
+    const ofAna = { collection: 'second-factors', row_id: 'ana', patient_id: null, patient_name: null } as const;
+    const own = { ...ofAna, row_id: 'lucia' };
+    expect(said({ ...own, action: 'create' })).toBe('Lucía Rojas activó la verificación en dos pasos');
+    expect(said({ ...own, action: 'update', after: null })).toBe('Lucía Rojas hizo códigos de recuperación nuevos');
+    const used = (recovery_codes_left: number) => said({ ...own, action: 'update', after: { recovery_codes_left } });
+    expect(used(9)).toBe('Lucía Rojas entró con un código de recuperación: le quedan 9');
+    expect(used(1)).toBe('Lucía Rojas entró con un código de recuperación: le queda 1');
+    expect(said({ ...own, action: 'delete' })).toBe('Lucía Rojas desactivó la verificación en dos pasos');
+    expect(said({ ...ofAna, action: 'delete' })).toBe('Lucía Rojas desactivó la verificación en dos pasos de Ana Vega');
+  });
+
   it('sessions that were ended name whose they were, and failures how many', () => {
     const ofAna = { row_id: 'ana', patient_id: null, patient_name: null };
     expect(said({ collection: 'sessions', action: 'delete', ...ofAna, row_id: 'lucia' })).toBe(

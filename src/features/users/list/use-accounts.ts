@@ -14,6 +14,8 @@ export interface Account {
   /** Undefined until the server answers. */
   lastUsedAt?: string | null;
   password?: AccountInfo['password'];
+  /** Signing in asks for a code too. Undefined until the server answers. */
+  secondFactor?: boolean;
   /** Undefined until the server answers. */
   devices?: SignedInDevice[];
   /** The person's changes that wait on this tablet. */
@@ -52,7 +54,11 @@ export function useAccounts(): Accounts {
       return {
         user,
         unsent: unsent.get(user.id) ?? 0,
-        ...(account && { lastUsedAt: account.last_used_at, password: account.password }),
+        ...(account && {
+          lastUsedAt: account.last_used_at,
+          password: account.password,
+          secondFactor: account.second_factor,
+        }),
         ...(byPerson && { devices: byPerson.get(user.id) ?? [] }),
       };
     });

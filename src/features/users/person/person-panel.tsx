@@ -1,4 +1,4 @@
-import { InfoIcon, KeyRoundIcon } from 'lucide-react';
+import { InfoIcon, KeyRoundIcon, ShieldOffIcon } from 'lucide-react';
 import { useState } from 'react';
 import { ROLES, ROLE_LABELS, type Role } from '#domain/people/user.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
@@ -11,6 +11,7 @@ import { accountName, unsentHere } from '../account-words.ts';
 import type { Account, Accounts } from '../list/use-accounts.ts';
 import { AdministradorDialog } from './administrador-dialog.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
+import { FactorOffDialog } from './factor-off-dialog.tsx';
 import type { Handed } from './one-time-password-dialog.tsx';
 import { HandPasswordDialog } from './hand-password-dialog.tsx';
 import { PersonDevices } from './person-devices.tsx';
@@ -110,8 +111,8 @@ interface ActionsProps extends PersonPanelProps {
 }
 
 function Actions({ account, accounts, offline, onHanded }: ActionsProps) {
-  const { user, password } = account;
-  const [asking, setAsking] = useState<'password' | 'disable' | null>(null);
+  const { user, password, secondFactor = false } = account;
+  const [asking, setAsking] = useState<'password' | 'factor' | 'disable' | null>(null);
   const { busy, change } = useAccountChange(accounts);
   const name = accountName(user);
   return (
@@ -122,6 +123,11 @@ function Actions({ account, accounts, offline, onHanded }: ActionsProps) {
           <Button block icon={<KeyRoundIcon />} disabled={offline} onClick={() => setAsking('password')}>
             Contraseña de un solo uso
           </Button>
+          {secondFactor ? (
+            <Button block icon={<ShieldOffIcon />} disabled={offline} onClick={() => setAsking('factor')}>
+              Quitar verificación en dos pasos
+            </Button>
+          ) : null}
           <Button block variant="danger-outline" disabled={offline} onClick={() => setAsking('disable')}>
             Desactivar cuenta
           </Button>
@@ -152,6 +158,12 @@ function Actions({ account, accounts, offline, onHanded }: ActionsProps) {
           onHanded(handed);
           void accounts.reload();
         }}
+      />
+      <FactorOffDialog
+        opened={asking === 'factor'}
+        account={account}
+        accounts={accounts}
+        onClose={() => setAsking(null)}
       />
       <DisableDialog
         opened={asking === 'disable'}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import type { RecoveryCodes, SecondFactorSecret } from '#domain/wire/wire.ts';
+import { QrCode } from '#entities/network/qr-code.tsx';
+import { OneTimeCodeInput } from '#entities/session/one-time-code-input.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Banner } from '#ui/messages/banner.tsx';
+import { FACTOR_ON_FAILED } from '../messages.ts';
+import { useCode } from './use-code.ts';
+import styles from './second-factor.module.css';
+
+interface TurnOnDialogProps {
+  told: SecondFactorSecret;
+  send: (code: string) => Promise<RecoveryCodes>;
+  onDone: (answer: RecoveryCodes) => void;
+  onClose: () => void;
+}
+
+const TITLE = 'Activar la verificación en dos pasos';
+
+/** Brings the secret to the telephone, and asks for a first code of it: what never arrived there must lock nobody out. */
+export function TurnOnDialog({ told: { secret, uri }, send, onDone, onClose }: TurnOnDialogProps) {
+  const complaint = (code: string) => (code.length < 6 ? 'Escriba las seis cifras' : null);
+  const { code, set, error, message, busy, submit } = useCode({ send, onDone, complaint, failure: FACTOR_ON_FAILED });
+  const form = useRef<HTMLFormElement>(null);
+  // Moves the focus to the field with the mistake, as every other form does.
+  useEffect(() => {
+    if (error !== undefined) form.current?.querySelector('input')?.focus();
+  }, [error]);
+  return (
+    <Modal opened onClose={onClose} title={TITLE} size="list" dismissible={!busy}>
+      <form ref={form} className={styles.form} onSubmit={submit} aria-label={TITLE} noValidate>
+        <div className={styles.guide}>
+          <QrCode text={uri} label="Código QR para el teléfono" />
+          <div>
+            <ol className={styles.steps}>
+              <li>
+                Abra en su teléfono una aplicación de códigos: Google Authenticator, Microsoft Authenticator, 2FAS o la
+                de su gestor de contraseñas.
+              </li>
+              <li>Añada una cuenta y lea con ella este código QR.</li>
+              <li>Escriba abajo el código de seis cifras que muestra.</li>
+            </ol>
+            <p className={styles.secret}>
+              <small>Si no puede leerlo, escriba esta clave</small>
+              <b>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</b>
+            </p>
+          </div>
+        </div>
+        <Field label="Código de verificación" name="code" error={error}>
+          {(control) => <OneTimeCodeInput {...control} value={code} onChange={set} />}
+        </Field>
+        {message === null ? null : (
+          <Banner tone="danger" live>
+            {message}
+          </Banner>
+        )}
+        <ModalActions>
+          <Button onClick={onClose} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="filled" busy={busy}>
+            Activar
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}
