@@ -49,7 +49,7 @@ export function RecoveryCodesDialog({ codes, username, onClose }: RecoveryCodesD
       <ul className={styles.rules}>
         <li className="said detail">
           <KeyRoundIcon size={18} />
-          Cada uno permite entrar una vez sin el teléfono. Guárdelos en papel, lejos de él.
+          Cada uno permite entrar una vez sin el teléfono. Guárdelos en papel.
         </li>
         <li className="said detail">
           <EyeIcon size={18} />

@@ -50,9 +50,7 @@ export function SecondFactorCard({ person }: { person: UserInfo }) {
       }
     >
       <div className={styles.form}>
-        <p className="detail">
-          Al entrar se pide también un código de su teléfono: quien sepa su contraseña no entra sin él.
-        </p>
+        <p className="detail">Al entrar se pide también un código de su teléfono: saber la contraseña no basta.</p>
         {since === null ? null : <Since at={since} left={left} />}
         {read.status === 'failed' || read.status === 'offline' ? (
           <Unreachable offline={read.status === 'offline'} message={read.message} onRetry={read.reload} />
