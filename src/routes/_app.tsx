@@ -1,12 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useAsking } from '#runtime/confirmation.ts';
 import { isSignedIn } from '#runtime/signed-in.ts';
 import { useReadAhead } from '#runtime/read/preload.ts';
 import { useAllScreensAhead } from '#runtime/read/preload-code.ts';
 import { LockGate } from '#features/lock/lock-gate.tsx';
 import { readForSearch, Search } from '#features/search/search.tsx';
+import { ConfirmPerson } from '#features/session/confirm-person.tsx';
 import { AppLayout } from '#features/shell/frame/app-layout.tsx';
 import { OfflineGate } from '#features/tablet-rules/offline-gate.tsx';
 import { PinGate } from '#features/tablet-rules/pin-gate.tsx';
@@ -62,7 +62,7 @@ function SignedIn() {
               <Search onClose={() => setSearching(false)} />
             </Boundary>
           ) : null}
-          <ConfirmPerson />
+          <ConfirmPerson dialog={ConfirmPersonDialog} />
         </PinGate>
         {leaving ? (
           <Boundary onFailed={() => setLeaving(false)}>
@@ -91,17 +91,6 @@ function PinFirst({ onSignOut }: { onSignOut: () => void }) {
   return (
     <Suspense>
       <ChoosePin onSignOut={onSignOut} />
-    </Suspense>
-  );
-}
-
-/** Mounted when it is asked, so that it stands above the window whose call waits for it. */
-function ConfirmPerson() {
-  const asking = useAsking();
-  if (!asking) return null;
-  return (
-    <Suspense>
-      <ConfirmPersonDialog onEnd={asking.end} />
     </Suspense>
   );
 }

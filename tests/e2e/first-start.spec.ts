@@ -87,7 +87,7 @@ test('the code of the console makes the clinic and its administrador, who signs 
   await page.getByLabel('Repetir').fill(PASSWORD);
   await go(page, 'Crear la clínica');
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínica Miraflores está lista');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Todo listo en Clínica Miraflores');
   await expect(page.getByText('54 h, lunes a sábado')).toBeVisible();
   await expect(page.getByText('Este servidor no ofrece una conexión segura (https)')).toBeVisible();
   await go(page, 'Entrar');
@@ -128,7 +128,7 @@ test('the demo clinic is made the same way; its people’s passwords serve once'
   await go(page);
   await fillPerson(page);
   await go(page, 'Crear la clínica');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/está lista/, { timeout: 300_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Todo listo en /, { timeout: 300_000 });
   const password = await page.locator('dt:text-is("recepcion") + dd').innerText();
   const other = await openDevice(server.url, { width: 768, height: 1024 });
   await other.page.goto(`${server.url}/login`);
@@ -159,7 +159,7 @@ test('the steps pass axe on telephone, tablet and desktop, light and dark', { ta
   await judge('administrador');
   await inNetwork(page);
   await go(page, 'Crear la clínica');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínica Miraflores está lista');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Todo listo en Clínica Miraflores');
   await expect(page.getByRole('figure', { name: 'Código QR de 192.168.1.20:8080/instalar' })).toBeVisible();
   await expect(page.getByText('Nombre en la red')).toBeVisible();
   await judge('done');

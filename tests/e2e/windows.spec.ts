@@ -57,6 +57,21 @@ test('back closes the window that is open, keeps its draft, and leaves the scree
   await expect(page).not.toHaveURL(server.url + pathname);
 });
 
+test('the link past the navigation keeps a list’s search, and is no step of "back"', async () => {
+  const { page } = device;
+  await createPatient(page, 'Lía', 'Tapia');
+  await page.getByRole('link', { name: 'Pacientes', exact: true }).first().click();
+  const search = page.getByRole('searchbox');
+  await search.fill('Tapia');
+  await expect(page.getByRole('link', { name: 'Mateo Salazar' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Ir al contenido' }).press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await expect(search).toHaveValue('Tapia');
+  await expect(page).toHaveURL(`${server.url}/patients`);
+  await back(page);
+  await page.getByRole('heading', { level: 1, name: 'Lía Tapia' }).waitFor();
+});
+
 test('back closes a form that the address asked for, and the question leaves that address alone', async () => {
   const { page } = device;
   await createPatient(page, 'Zoe', 'Ramos');

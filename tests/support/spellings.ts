@@ -113,11 +113,33 @@ function written(prefix: string, trunk: string, groups: string): CountryTelephon
   };
 }
 
-/** 208 spellings of numbers of eight countries. */
+/** A number of Mexico as it is written now, and as it was dialled until 2019. */
+function mexican(groups: string): CountryTelephones['numbers'][number] {
+  const { international, spellings } = written('52', '', groups);
+  const digits = groups.replaceAll(' ', '');
+  const old = [
+    `+52 1 ${groups}`,
+    `+521${digits}`,
+    `+52 (1) ${groups.replaceAll(' ', '-')}`,
+    `521${digits}`,
+    `52 1 ${groups}`,
+    `0052 1 ${groups}`,
+    `044 ${groups}`,
+    `(044) ${groups}`,
+    `044${digits}`,
+    `045 ${groups}`,
+    `+52 045 ${groups}`,
+    `01 ${groups}`,
+    `+52 01 ${groups}`,
+  ];
+  return { international, spellings: [...spellings, ...old] };
+}
+
+/** 234 spellings of numbers of eight countries. */
 export const TELEPHONES: readonly CountryTelephones[] = [
   { prefix: '51', numbers: [written('51', '', '987 123 456'), written('51', '0', '1 445 2810')] },
   { prefix: '54', numbers: [written('54', '0', '11 4567 8901'), written('54', '0', '351 456 7890')] },
-  { prefix: '52', numbers: [written('52', '', '55 1234 5678'), written('52', '', '33 3615 4321')] },
+  { prefix: '52', numbers: [mexican('55 1234 5678'), mexican('33 3615 4321')] },
   { prefix: '57', numbers: [written('57', '', '321 123 4567'), written('57', '', '601 234 5678')] },
   { prefix: '56', numbers: [written('56', '', '9 8765 4321'), written('56', '', '2 2345 6789')] },
   { prefix: '593', numbers: [written('593', '0', '99 123 4567'), written('593', '0', '2 234 5678')] },

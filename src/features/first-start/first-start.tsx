@@ -110,7 +110,7 @@ function headOf(step: Step, clinic: string, person: string): { title: string; te
         text: 'Administra usuarios, ajustes, importación y copias. Las demás personas las crea ella después.',
       };
     case 'listo':
-      return { title: `${clinic} está lista`, text: `${person}, administrador. El código de inicio ya no vale.` };
+      return { title: `Todo listo en ${clinic}`, text: `${person}, administrador. El código de inicio ya no vale.` };
   }
 }
 

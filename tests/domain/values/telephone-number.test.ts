@@ -49,6 +49,12 @@ test.each([
   ['51', '445-2810', '+51 (01) 445-2810'],
   ['51', '7 123', '+51 987 123 456'],
   ['', '+51 987 123 456', '987 123 456'],
+  ['52', '+52 1 55 1234', '55 1234 5678'],
+  ['52', '044 55 1234', '+52 1 55 1234 5678'],
+  ['52', '55 1234 5678', '044 55 1234 5678'],
+  ['51', '+52 55 1234 5678', '+52 1 55 1234 5678'],
+  // A neighbour across the border has a number that begins with 1.
+  ['52', '1 619 555 1234', '+1 619 555 1234'],
 ])('with the prefix “%s” the search %s finds %s', (prefix, text, phone_number) => {
   const query = patientQuery(text, telephoneReader(prefix));
   expect(patientMatches(patientKeys(buildPatient({ phone_number })), query)).toBe(true);

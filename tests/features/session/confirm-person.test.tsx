@@ -1,12 +1,14 @@
 // The question for the password, over the screen whose call waits for it.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AppError } from '#domain/wire/problem.ts';
 import { isUnconfirmed, useAsking, withConfirmation } from '#runtime/confirmation.ts';
 import { useRuntime, type RequestOptions } from '#runtime/runtime.tsx';
+import { ConfirmPerson } from '#features/session/confirm-person.tsx';
 import { ConfirmPersonDialog } from '#features/session/confirm-person-dialog.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { catchErrors } from '#tests/support/caught-errors.ts';
 import { screenStore, showScreen } from '#tests/support/screen.tsx';
 
 const REQUIRED = () => new AppError('password_required', 'Confirme con su contraseña que es usted.', { status: 403 });
@@ -117,4 +119,30 @@ test('after the question was closed each of the calls that waited has failed for
   const other = request('/users/', { method: 'POST' }).catch(isUnconfirmed);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
   expect(await other).toBe(true);
+});
+
+describe('where its window cannot be shown', () => {
+  const reported = catchErrors();
+
+  test('a window whose code does not come ends the call, which may be tried again', async () => {
+    const ended: unknown[] = [];
+    const request = withConfirmation((() => Promise.reject(REQUIRED())) as never);
+    const Broken = () => {
+      throw new Error('Failed to fetch dynamically imported module');
+    };
+    showScreen(await screenStore(), '/', () => (
+      <>
+        <p>La pantalla</p>
+        <ConfirmPerson dialog={Broken} />
+      </>
+    ));
+    await screen.findByText('La pantalla');
+    for (const attempt of [1, 2]) {
+      await request('/export/', { method: 'POST' }).catch((error: unknown) => ended.push(isUnconfirmed(error)));
+      expect(ended).toHaveLength(attempt);
+    }
+    expect(ended).toEqual([true, true]);
+    expect(reported).toHaveLength(2);
+    expect(screen.getByText('La pantalla')).toBeTruthy();
+  });
 });

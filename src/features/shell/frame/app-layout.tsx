@@ -3,6 +3,7 @@ import { Boundary } from '#ui/messages/boundary.tsx';
 import { Banners } from '../banners/banners.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from '../nav/nav-bar.tsx';
+import { CONTENT, SkipLink } from './skip-link.tsx';
 import { useSessionGuard } from './use-session-guard.ts';
 import styles from './layout.module.css';
 
@@ -16,13 +17,11 @@ export function AppLayout({ onSignOut, onSearch }: AppLayoutProps) {
   useSessionGuard();
   return (
     <>
-      <a className={`${styles.skip} no-print`} href="#contenido">
-        Ir al contenido
-      </a>
+      <SkipLink />
       <Boundary>
         <NavBar onSignOut={onSignOut} onSearch={onSearch} />
       </Boundary>
-      <main id="contenido" tabIndex={-1} className={styles.main}>
+      <main id={CONTENT} tabIndex={-1} className={styles.main}>
         <Boundary>
           <Banners />
         </Boundary>

@@ -1,0 +1,24 @@
+import { Suspense, type ComponentType } from 'react';
+import { useAsking } from '#runtime/confirmation.ts';
+import { Boundary } from '#ui/messages/boundary.tsx';
+
+interface ConfirmPersonProps {
+  /** The window that asks; its code is loaded when it is first needed. */
+  dialog: ComponentType<{ onEnd: (confirmed: boolean) => void }>;
+}
+
+/**
+ * Mounted when it is asked, so that it stands above the window whose call waits for it. A window that cannot be shown, because
+ * its code does not come, is a question that was closed: the call ends, and may be tried again.
+ */
+export function ConfirmPerson({ dialog: Dialog }: ConfirmPersonProps) {
+  const asking = useAsking();
+  if (!asking) return null;
+  return (
+    <Boundary onFailed={() => asking.end(false)}>
+      <Suspense>
+        <Dialog onEnd={asking.end} />
+      </Suspense>
+    </Boundary>
+  );
+}
