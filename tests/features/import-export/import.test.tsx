@@ -185,3 +185,52 @@ it('says how to save an old workbook', async () => {
   await choose(workbook([['Nombres', 'Apellidos']]), 'pacientes.xlsx');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('ninguna fila debajo del encabezado'));
 });
+
+it('says that it reads before the work begins, and keeps the sheets when another one is chosen', async () => {
+  await open();
+  const bytes = workbookOf({
+    Hoja1: sheetXml([
+      ['Nombre', 'Apellido'],
+      ['Ana', 'Paz'],
+    ]),
+    Hoja2: sheetXml([
+      ['Nombre', 'Apellido'],
+      ['Luz', 'Ríos'],
+      ['Eva', 'Díaz'],
+    ]),
+  });
+  const file = new File([bytes as BlobPart], 'pacientes.xlsx');
+  let read = 0;
+  const arrayBuffer = file.arrayBuffer.bind(file);
+  file.arrayBuffer = async () => {
+    read += 1;
+    expect(screen.getByText('Leyendo…')).toBeTruthy();
+    return arrayBuffer();
+  };
+  await user.upload(await waitFor(() => document.querySelector<HTMLInputElement>('input[type=file]')!), file);
+  expect(await screen.findByText('1 fila · hoja «Hoja1»')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Hoja con los pacientes'), 'Hoja2');
+  expect(await screen.findByText('2 filas · hoja «Hoja2»')).toBeTruthy();
+  expect(read).toBe(1);
+});
+
+it('asks which row holds the headings where a row of patients names fields by chance, and goes on so after a reload', async () => {
+  const text = 'Quién;Clave;Dicho por\nLuz Paz;1;Ana\nEva Ríos;Nombre;Teléfono\nSol Díaz;3;Eva\n';
+  const store = await open();
+  await choose(utf8(text));
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Revisar 1 fila' })).disabled).toBe(true);
+  await user.selectOptions(screen.getByLabelText('Fila del encabezado'), 'Fila 1: Quién, Clave, Dicho por');
+  const fields = await screen.findByLabelText('Campo para Quién');
+  await user.selectOptions(fields, 'Nombres y apellidos');
+  await press('Revisar 3 filas');
+  await press('Importar 3');
+  await screen.findByRole('heading', { name: '3 pacientes nuevos' });
+  expect((await store.db.records('patients').toArray()).map(({ first_name }) => first_name).toSorted()).toEqual([
+    'Eva',
+    'Luz',
+    'Sol',
+  ]);
+  await press('Importar otro archivo');
+  await choose(utf8(text));
+  expect(await screen.findByText(/3 líneas de este archivo ya se importaron/)).toBeTruthy();
+});

@@ -21,7 +21,7 @@ export function decodeText(bytes: Uint8Array, as?: Encoding): Decoded {
   const sample = linesWithLetters(bytes);
   if (sample.length === 0) return { text: decodeAs('UTF-8', bytes), encoding: 'UTF-8', doubtful: false };
   const text = validUtf8(bytes);
-  if (text !== null && isSpanish(decodeAs('UTF-8', sample))) return { text, encoding: 'UTF-8', doubtful: false };
+  if (text !== null && isMeant(decodeAs('UTF-8', sample))) return { text, encoding: 'UTF-8', doubtful: false };
   const [best, next] = compare(sample) as [Candidate, Candidate | undefined];
   const whole = decodeAs(best.encoding, bytes);
   const few = best.letters < 3 || (next !== undefined && next.letters * 2 >= best.letters);
@@ -86,9 +86,18 @@ function wideOf(bytes: Uint8Array): Encoding | null {
   return even > many && odd === 0 ? 'UTF-16 BE' : null;
 }
 
-/** Two letters of MS-DOS side by side may happen to be one of UTF-8, but hardly ever one that Spanish has. */
-function isSpanish(text: string): boolean {
-  const { letters, faults } = judge(text);
+/** What UTF-8 writes with three bytes and more: three letters of another encoding side by side that give one of these spell no word. */
+const LONG = /[\u0800-\ufffe]/;
+/** Ą to ž, and what Romanian has besides: their first bytes are no letters of Spanish in any other encoding. */
+const isEuropean = (sign: string): boolean => isLatin(sign) || /[\u0100-\u017f\u0218-\u021b]/.test(sign);
+
+/**
+ * Whether a text that is valid UTF-8 was meant so. Two letters of MS-DOS side by side may happen to be one of UTF-8, but hardly
+ * ever one of a European name. Accents of their own, as some systems write them, are letters once they are composed.
+ */
+function isMeant(text: string): boolean {
+  if (LONG.test(text)) return true;
+  const { letters, faults } = judge(text.normalize('NFC'), isEuropean);
   return letters > 0 || faults === 0;
 }
 
@@ -151,7 +160,7 @@ const CAPITAL = /\p{Lu}/u;
 const SIGNS = /[ºª°¿¡€«»–—‘’“”…·´\u00a0]/;
 const BEFORE_NO_WORD = /[–—…·´]/;
 
-function judge(text: string): Pick<Candidate, 'letters' | 'faults'> {
+function judge(text: string, isKnown = isLatin): Pick<Candidate, 'letters' | 'faults'> {
   let [letters, faults] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
     if (text.charCodeAt(at) < 0x80) continue;
@@ -162,7 +171,7 @@ function judge(text: string): Pick<Candidate, 'letters' | 'faults'> {
       // "JosÚ", "OíHiggins": no name changes so; "MUñOZ" is what some programs make of capitals.
       if (CAPITAL.test(sign) ? SMALL.test(before) : capitalised) faults += 1;
       else if (SPANISH.test(sign)) letters += 1;
-      else if (!isLatin(sign)) faults += 1;
+      else if (!isKnown(sign)) faults += 1;
     } else if (within ? sign !== '’' && sign !== '´' : !SIGNS.test(sign)) faults += 1;
     else if (BEFORE_NO_WORD.test(sign) && LETTER.test(after) && !within) faults += 1;
   }

@@ -2,16 +2,20 @@
 import { PATIENT_LABELS, type PatientValues } from '#domain/patients/patient.ts';
 import { searchable } from '#domain/values/text.ts';
 
-/** The meaning of a column: a field, or a whole name that is split into two. */
+/** The meaning of a column: a field, a whole name that is split into two, or the second part of a name in a column of its own. */
 export type ImportField =
   | Exclude<keyof PatientValues, 'treatment_status'>
+  | 'second_surname'
+  | 'second_name'
   | 'surnames_and_names'
   | 'names_and_surnames';
 
 /** The Spanish words of each, in the order in which they are offered. */
 export const IMPORT_LABELS: Readonly<Record<ImportField, string>> = {
   first_name: PATIENT_LABELS.first_name,
+  second_name: 'Segundo nombre',
   last_name: PATIENT_LABELS.last_name,
+  second_surname: 'Segundo apellido',
   surnames_and_names: 'Apellidos, Nombres',
   names_and_surnames: 'Nombres y apellidos',
   identity_card: PATIENT_LABELS.identity_card,
@@ -63,8 +67,30 @@ const HEADINGS: readonly [ImportField, sure: readonly string[], doubtful: readon
     ['nombre responsable', 'nombre apoderado', 'nombre tutor'],
     ['apoderado', 'responsable', 'tutor', 'madre', 'padre', 'representante'],
   ],
+  ['second_name', ['segundo nombre', 'segundos nombres', 'otros nombres', 'middle name'], []],
+  [
+    'second_surname',
+    ['segundo apellido', 'apellido materno', 'ap materno', 'a materno', 'apellido 2', '2 apellido', 'apellido madre'],
+    ['materno'],
+  ],
   ['first_name', ['nombre', 'nombres', 'primer nombre', 'first name', 'name'], []],
-  ['last_name', ['apellido', 'apellidos', 'last name', 'surname'], []],
+  [
+    'last_name',
+    [
+      'apellido',
+      'apellidos',
+      'primer apellido',
+      'apellido paterno',
+      'ap paterno',
+      'a paterno',
+      'apellido 1',
+      '1 apellido',
+      'apellido padre',
+      'last name',
+      'surname',
+    ],
+    ['paterno'],
+  ],
   [
     'identity_card',
     [

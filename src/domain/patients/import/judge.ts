@@ -7,8 +7,9 @@ import {
   patientSchema,
   type PatientValues,
 } from '#domain/patients/patient.ts';
+import type { ImportField } from './headings.ts';
 import type { ListRow } from './list.ts';
-import { readCell, type Reading } from './read-cell.ts';
+import { readCell, SECOND_PARTS, type Reading } from './read-cell.ts';
 
 /** A fault in a line. */
 interface LineIssue {
@@ -37,20 +38,18 @@ const TOO_MANY_CELLS = 'La fila tiene más columnas que el encabezado';
 /** Numbers that Excel writes as 7,41E+07 have lost their last figures. */
 const NUMBERS = ['identity_card', 'phone_number', 'guardian_phone'] as const;
 
+type NameField = 'first_name' | 'last_name';
+const isSecond = (field: ImportField): boolean => field in SECOND_PARTS;
+
 /** Judges the lines of a file by the schema of a patient; `today` is the clinic's date, YYYY-MM-DD. */
 export function createJudge(reading: Reading, columns: number, today: string): (row: ListRow) => JudgedLine {
   const schema = patientSchema({ today });
+  // Second parts come last, wherever their columns stand: they are added to what the first ones have.
+  const order = [...reading.fields.keys()]
+    .filter((index) => reading.fields[index] !== null)
+    .sort((a, b) => Number(isSecond(reading.fields[a]!)) - Number(isSecond(reading.fields[b]!)));
   return ({ line, cells }) => {
-    const given: Partial<PatientValues> = {};
-    const written = new Map<string, string>();
-    reading.fields.forEach((field, index) => {
-      if (field === null) return;
-      const part = readCell(field, cells[index] ?? '', reading);
-      Object.assign(given, part);
-      for (const [name, value] of Object.entries(part)) {
-        written.set(name, Object.keys(part).length > 1 ? String(value) : (cells[index] ?? ''));
-      }
-    });
+    const { given, written } = readLine(cells, order, reading);
     const issues = issuesOf(given, written);
     if (cells.slice(columns).some((cell) => cell.trim() !== '')) {
       issues.unshift({ label: 'Fila', value: cells.slice(columns).join(' ').trim(), message: TOO_MANY_CELLS });
@@ -66,6 +65,24 @@ export function createJudge(reading: Reading, columns: number, today: string): (
     if (!read.success || issues.length > 0) return { line, cells, name, values: null, issues };
     return { line, cells, name, values: read.output, issues };
   };
+}
+
+/** The values of a line, and by field the text that a fault shows. */
+function readLine(cells: readonly string[], order: readonly number[], reading: Reading) {
+  const given: Partial<PatientValues> = {};
+  const written = new Map<string, string>();
+  for (const index of order) {
+    const field = reading.fields[index]!;
+    const cell = cells[index] ?? '';
+    const part = readCell(field, cell, reading);
+    for (const [name, value] of Object.entries(part)) {
+      const first = isSecond(field) ? given[name as NameField] : '';
+      const whole = first ? `${first} ${value}`.trim() : value;
+      Object.assign(given, { [name]: whole });
+      written.set(name, first || Object.keys(part).length > 1 ? String(whole) : cell);
+    }
+  }
+  return { given, written };
 }
 
 function issuesOf(given: Partial<PatientValues>, written: ReadonlyMap<string, string>): LineIssue[] {

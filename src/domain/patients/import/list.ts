@@ -16,6 +16,8 @@ export interface PatientList {
   headings: readonly string[];
   /** The line of the headings: there may be a title above. */
   headingLine: number;
+  /** Rows that may be the headings instead, this one among them, where the file does not tell; none where it does. */
+  headingChoices: readonly ListRow[];
   rows: readonly ListRow[];
 }
 
@@ -27,11 +29,16 @@ const TITLES = 30;
 /** Whether a cell holds nothing that can be seen. */
 export const isBlank = (cell: string): boolean => cell.trim() === '';
 
-/** The rows of a file as a list, without the title above its headings. Throws AppError `invalid`, with words to show. */
-export function listOf(table: readonly (readonly string[])[]): PatientList {
+/**
+ * The rows of a file as a list, without the title above its headings, which stand in the line that a person chose, if any. Throws
+ * AppError `invalid`, with words to show.
+ */
+export function listOf(table: readonly (readonly string[])[], headings?: number): PatientList {
   const all = table.map((cells, index): ListRow => ({ line: index + 1, cells }));
   const filled = all.filter(({ cells }) => !cells.every(isBlank));
-  const [head, ...rows] = filled.slice(headingIndex(filled.map(({ cells }) => cells)));
+  const found = headingIndex(filled.map(({ cells }) => cells));
+  const chosen = filled.findIndex(({ line }) => line === headings);
+  const [head, ...rows] = filled.slice(chosen === -1 ? found : chosen);
   if (!head || rows.length === 0)
     throw new AppError('invalid', 'El archivo no tiene ninguna fila debajo del encabezado.');
   if (rows.length > MAX_ROWS) throw new AppError('invalid', 'El archivo tiene demasiadas filas. Divídalo en varios.');
@@ -39,6 +46,7 @@ export function listOf(table: readonly (readonly string[])[]): PatientList {
   return {
     headings: headingsOf(head.cells, rows),
     headingLine: head.line,
+    headingChoices: headingChoices(filled.slice(0, found + 1)),
     rows: rows.map(({ line }, index) => ({ line, cells: texts[index]! })),
   };
 }
@@ -68,6 +76,17 @@ export function headingIndex(rows: readonly (readonly string[])[]): number {
     0,
     looked.findIndex((cells) => cells.filter((cell) => !isBlank(cell)).length > 1),
   );
+}
+
+/**
+ * A patient's row may name two fields by chance, "Notas" and "Madre", where the headings name one or none. Then a row above
+ * it has as many cells with content; a title has fewer.
+ */
+function headingChoices(above: readonly ListRow[]): ListRow[] {
+  const filledCells = ({ cells }: ListRow) => cells.filter((cell) => !isBlank(cell)).length;
+  const most = filledCells(above.at(-1) ?? { line: 0, cells: [] });
+  const choices = above.filter((row) => filledCells(row) >= most);
+  return choices.length > 1 ? choices : [];
 }
 
 /** A column without a heading gets its number, so that it can be named; one without heading and content is dropped. */

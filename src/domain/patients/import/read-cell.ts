@@ -29,7 +29,10 @@ export function readingOf({ rows }: PatientList, decided: Omit<Reading, 'womenAr
   return { ...decided, womenAreM: letters.has('h') && !letters.has('f') };
 }
 
-/** The patient's values in a cell: one, or two from a whole name. */
+/** The second part of a name in a column of its own, by the field that it belongs to. */
+export const SECOND_PARTS = { second_name: 'first_name', second_surname: 'last_name' } as const;
+
+/** The patient's values in a cell: one, or two from a whole name; of the second part of a name (`SECOND_PARTS`) that part. */
 export function readCell(
   field: ImportField,
   text: string,
@@ -45,6 +48,7 @@ export function readCell(
   if (field === 'fecha_nacimiento') return { fecha_nacimiento: readDate(plain, dates) ?? plain };
   if (field === 'gender') return { gender: genderOf(plain, womenAreM) as PatientValues['gender'] };
   if (field === 'identity_card') return { identity_card: withZeros(plain, zeros) };
+  if (field in SECOND_PARTS) return { [SECOND_PARTS[field as keyof typeof SECOND_PARTS]]: plain };
   return { [field]: plain };
 }
 

@@ -17,8 +17,15 @@ export interface CsvFile extends PatientList {
   separator: Separator;
 }
 
-/** Takes a text file apart, in the encoding that a person chose, if any. Throws AppError `invalid`, with words to show. */
-export function readCsv(bytes: Uint8Array, as?: Encoding): CsvFile {
+/** What a person chose about a file; the rest is found out. */
+export interface TextChoices {
+  encoding?: Encoding | undefined;
+  /** The line of the headings. */
+  headings?: number | undefined;
+}
+
+/** Takes a text file apart. Throws AppError `invalid`, with words to show. */
+export function readCsv(bytes: Uint8Array, { encoding: as, headings }: TextChoices = {}): CsvFile {
   const { text, encoding, doubtful } = decodeText(bytes, as);
   if (text.includes('\0'))
     throw new AppError('invalid', 'El archivo no es una lista en texto (CSV) ni un libro de Excel.');
@@ -26,7 +33,7 @@ export function readCsv(bytes: Uint8Array, as?: Encoding): CsvFile {
   const told = /^sep=([;,|\t])\r?\n/i.exec(text);
   const table = told ? text.slice(told[0].length) : text;
   const separator = told ? (told[1] as Separator) : separatorOf(table);
-  return { encoding, doubtful, separator, ...listOf(split(table, separator)) };
+  return { encoding, doubtful, separator, ...listOf(split(table, separator), headings) };
 }
 
 function split(text: string, delimiter: string, preview = 0): string[][] {

@@ -25,6 +25,8 @@ export interface ImportRun {
   zeros?: number | null;
   /** How a text file was read; absent for a workbook, and in imports of an earlier version. */
   encoding?: Encoding;
+  /** The line of the headings, where a person chose it. */
+  headings?: number;
   choices: DuplicateChoices;
   /** The lines that become patients, each with the digest of what it writes. */
   lines: readonly (readonly [line: number, digest: string])[];

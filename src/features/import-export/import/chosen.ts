@@ -10,6 +10,7 @@ import { AppError } from '#domain/wire/problem.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { breathe } from '#store/patients/pieces.ts';
 import { runOf } from '#store/patients/import/runs.ts';
+import type { Sheet } from './read-workbook.ts';
 
 /** How the file's columns are read. */
 export type Mapping = Pick<Reading, 'fields' | 'dates' | 'zeros'>;
@@ -19,12 +20,20 @@ export interface Wish {
   encoding?: Encoding;
   /** The name of a workbook's sheet. */
   sheet?: string;
+  /** The line of the headings. */
+  headings?: number;
 }
 
 /** The way in which a file was taken apart. */
 export type Taken =
   | { kind: 'text'; encoding: Encoding; doubtful: boolean; spellings: readonly Spelling[]; words: string }
-  | { kind: 'workbook'; sheet: string; sheets: readonly string[] };
+  | { kind: 'workbook'; sheet: string; workbook: Workbook };
+
+/** A workbook that was read: the choice of another sheet does not read it again. */
+interface Workbook {
+  bytes: Uint8Array;
+  sheets: readonly Sheet[];
+}
 
 /** A chosen file. */
 export interface Chosen extends Mapping {
@@ -34,6 +43,8 @@ export interface Chosen extends Mapping {
   id: string;
   round: number;
   taken: Taken;
+  /** What a person has said about it. */
+  wish: Wish;
   file: PatientList;
   columns: readonly Column[];
   /** An earlier import of the same file, which goes on where it ended. */
@@ -45,23 +56,17 @@ const MAX_BYTES = 30_000_000;
 const OLD_WORKBOOK =
   'Es un libro de Excel antiguo (.xls) o con contraseña. Ábralo en Excel y guárdelo sin contraseña como «Libro de Excel (.xlsx)».';
 
-/** Reads a file. Throws AppError `invalid`, with the message to show, for a file that is no list of patients. */
-export async function readChosen(db: ArcadaDatabase, source: File, wish: Wish = {}): Promise<Chosen> {
+/** Reads a file, or one that was read before (`before`) in another way. Throws AppError `invalid`, with the message to show, for a file that is no list of patients. */
+export async function readChosen(db: ArcadaDatabase, source: File, wish: Wish = {}, before?: Taken): Promise<Chosen> {
   if (source.size > MAX_BYTES) throw new AppError('invalid', 'El archivo es demasiado grande. Divídalo en varios.');
-  const bytes = new Uint8Array(await source.arrayBuffer());
-  const begins = (first: number, second: number) => bytes[0] === first && bytes[1] === second;
-  // Every file of the old Office begins so, and a new one behind a password.
-  if (begins(0xd0, 0xcf)) throw new AppError('invalid', OLD_WORKBOOK);
-  const isArchive = begins(0x50, 0x4b);
-  const read = isArchive ? await takeWorkbook(bytes, wish) : takeText(bytes, wish);
+  const read = before?.kind === 'workbook' ? takeSheet(before.workbook, wish) : await takeFile(source, wish);
   await breathe();
   const id = importId(read.content);
   await breathe();
   const known = await runOf(db, id, Date.now());
   const { earlier } = known;
-  if (earlier?.encoding && !wish.encoding && read.taken.kind === 'text' && earlier.encoding !== read.taken.encoding) {
-    return readChosen(db, source, { encoding: earlier.encoding });
-  }
+  const again = earlier && wishOfEarlier(earlier, wish, read);
+  if (again) return readChosen(db, source, again, read.taken);
   const columns = recogniseColumns(read.file);
   const fields = earlier?.fields ?? columns.map(({ field }) => field);
   const dates = earlier?.dates ?? dateOrderOf(read.file, fields);
@@ -71,6 +76,7 @@ export async function readChosen(db: ArcadaDatabase, source: File, wish: Wish = 
     name: source.name,
     id,
     taken,
+    wish,
     file,
     columns,
     fields,
@@ -87,20 +93,37 @@ interface Read {
   content: Uint8Array;
 }
 
-function takeText(bytes: Uint8Array, { encoding: wanted }: Wish): Read {
-  const { encoding, doubtful, separator, ...file } = readCsv(bytes, wanted);
+/** An import that was begun before goes on as its file was read then; null where it is read so already. */
+function wishOfEarlier({ encoding, headings }: ImportRun, wish: Wish, { taken, file }: Read): Wish | null {
+  const otherLetters = encoding && !wish.encoding && taken.kind === 'text' && encoding !== taken.encoding;
+  const otherHeadings = headings && !wish.headings && headings !== file.headingLine;
+  if (!otherLetters && !otherHeadings) return null;
+  return { ...wish, ...(encoding && { encoding }), ...(headings && { headings }) };
+}
+
+async function takeFile(source: File, wish: Wish): Promise<Read> {
+  const bytes = new Uint8Array(await source.arrayBuffer());
+  const begins = (first: number, second: number) => bytes[0] === first && bytes[1] === second;
+  // Every file of the old Office begins so, and a new one behind a password.
+  if (begins(0xd0, 0xcf)) throw new AppError('invalid', OLD_WORKBOOK);
+  if (!begins(0x50, 0x4b)) return takeText(bytes, wish);
+  const { readWorkbook } = await import('./read-workbook.ts');
+  return takeSheet({ bytes, sheets: await readWorkbook(bytes) }, wish);
+}
+
+function takeText(bytes: Uint8Array, wish: Wish): Read {
+  const { encoding, doubtful, separator, ...file } = readCsv(bytes, wish);
   const spellings = spellingsOf(bytes);
   const words = `separado por ${SEPARATORS[separator]} · ${encoding}`;
   return { taken: { kind: 'text', encoding, doubtful, spellings, words }, file, content: bytes };
 }
 
-async function takeWorkbook(bytes: Uint8Array, { sheet: wanted }: Wish): Promise<Read> {
-  const { readWorkbook } = await import('./read-workbook.ts');
-  const sheets = await readWorkbook(bytes);
+function takeSheet(workbook: Workbook, { sheet: wanted, headings }: Wish): Read {
+  const { bytes, sheets } = workbook;
   const sheet = sheets.find(({ name }) => name === wanted) ?? sheets.find(({ rows }) => namesFields(rows)) ?? sheets[0];
-  const file = listOf(sheet?.rows ?? []);
+  const file = listOf(sheet?.rows ?? [], headings);
   const name = sheet?.name ?? '';
-  const taken = { kind: 'workbook', sheet: name, sheets: sheets.map((each) => each.name) } as const;
+  const taken = { kind: 'workbook', sheet: name, workbook } as const;
   // Two sheets of one workbook are two imports: their lines have the same numbers.
   return { taken, file, content: sheet === sheets[0] ? bytes : withName(bytes, name) };
 }

@@ -25,9 +25,11 @@ interface ColumnsStepProps {
 
 /** Step 2: the field of each column. */
 export function ColumnsStep(props: ColumnsStepProps) {
-  const { id, taken } = props.chosen;
+  const { id, taken, file } = props.chosen;
   // Another file, or the same read in another way, starts from its own recognised columns.
-  return <Columns key={`${id} ${taken.kind === 'text' ? taken.encoding : taken.sheet}`} {...props} />;
+  return (
+    <Columns key={`${id} ${taken.kind === 'text' ? taken.encoding : taken.sheet} ${file.headingLine}`} {...props} />
+  );
 }
 
 function Columns({ chosen, onBack, onReplaced, onDecided }: ColumnsStepProps) {
@@ -38,6 +40,8 @@ function Columns({ chosen, onBack, onReplaced, onDecided }: ColumnsStepProps) {
   const short = useMemo(() => shortDocuments(file, fields), [file, fields]);
   const wrong = mappingProblem(fields);
   const unread = chosen.taken.kind === 'text' && chosen.taken.doubtful;
+  const headless = file.headingChoices.length > 0 && chosen.wish.headings === undefined;
+  const undecided = short !== null && zeros === null;
   const taken = fields.filter((field) => field !== null).length;
   const doubtful = columns.filter((column, index) => stateOf(column, fields[index] ?? null) === 'doubtful');
   return (
@@ -86,14 +90,14 @@ function Columns({ chosen, onBack, onReplaced, onDecided }: ColumnsStepProps) {
         title={`${taken} de ${formatCount(columns.length, 'columna', 'columnas')}`}
         note={
           doubtful.length === 0
-            ? (questionWords(unread, short !== null && zeros === null) ?? restWords(columns.length - taken))
+            ? (questionWords({ unread, headless, undecided }) ?? restWords(columns.length - taken))
             : `Falta revisar ${formatList(doubtful.map(({ heading }) => `«${heading}»`))}`
         }
       >
         <Button onClick={onBack}>Atrás</Button>
         <Button
           variant="filled"
-          disabled={wrong !== null || unread || (short !== null && zeros === null)}
+          disabled={wrong !== null || unread || headless || undecided}
           onClick={() => onDecided({ fields, dates, zeros: short && zeros === 'fill' ? short.length : null })}
         >
           Revisar {formatCount(file.rows.length, 'fila', 'filas')}
@@ -104,8 +108,9 @@ function Columns({ chosen, onBack, onReplaced, onDecided }: ColumnsStepProps) {
 }
 
 /** The question that must be answered before the next step. */
-function questionWords(unread: boolean, undecided: boolean): string | null {
+function questionWords({ unread, headless, undecided }: Record<'unread' | 'headless' | 'undecided', boolean>) {
   if (unread) return 'Falta elegir cómo se leen las tildes y eñes';
+  if (headless) return 'Falta decir qué fila es el encabezado';
   return undecided ? 'Falta decir qué se hace con los documentos' : null;
 }
 

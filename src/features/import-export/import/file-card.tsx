@@ -17,9 +17,9 @@ interface FileCardProps {
 
 /** The chosen file, how it was read, and the choices where it may be read otherwise. */
 export function FileCard({ chosen, onReplaced }: FileCardProps) {
-  const { target, read, problem } = useChooseFile(onReplaced);
-  const { name, source, file, taken } = chosen;
-  const again = (wish: Wish) => void read(source, wish);
+  const { target, read, reading, problem } = useChooseFile(onReplaced);
+  const { name, source, file, taken, wish } = chosen;
+  const again = (next: Wish) => void read(source, next, taken);
   const facts = [
     formatCount(file.rows.length, 'fila', 'filas'),
     taken.kind === 'text' ? taken.words : `hoja «${taken.sheet}»`,
@@ -32,11 +32,18 @@ export function FileCard({ chosen, onReplaced }: FileCardProps) {
           <FileSpreadsheetIcon aria-hidden />
           <span>
             <b>{name}</b>
-            <small>{facts.filter(Boolean).join(' · ')}</small>
+            <small role="status">{reading ? 'Leyendo…' : facts.filter(Boolean).join(' · ')}</small>
           </span>
-          <ChooseFile target={target}>Cambiar</ChooseFile>
+          <ChooseFile target={target} disabled={reading}>
+            Cambiar
+          </ChooseFile>
         </div>
-        {taken.kind === 'text' ? <Letters taken={taken} onWish={again} /> : <Sheets taken={taken} onWish={again} />}
+        {taken.kind === 'text' ? (
+          <Letters taken={taken} onWish={(letters) => again({ ...wish, ...letters })} />
+        ) : (
+          <Sheets taken={taken} onWish={again} />
+        )}
+        <HeadingRow chosen={chosen} onLine={(headings) => again({ ...wish, headings })} />
       </Card>
       {problem === null ? null : (
         <Banner tone="danger" live>
@@ -85,7 +92,8 @@ function Letters({ taken: { encoding, doubtful, spellings }, onWish }: ChoicePro
 }
 
 /** Which sheet of a workbook holds the patients, where several hold anything. */
-function Sheets({ taken: { sheet, sheets }, onWish }: ChoiceProps<'workbook'>) {
+function Sheets({ taken: { sheet, workbook }, onWish }: ChoiceProps<'workbook'>) {
+  const { sheets } = workbook;
   if (sheets.length < 2) return null;
   return (
     <div className={styles.choice}>
@@ -96,8 +104,36 @@ function Sheets({ taken: { sheet, sheets }, onWish }: ChoiceProps<'workbook'>) {
         label="Hoja con los pacientes"
         name="sheet"
         value={sheet}
-        options={sheets.map((name) => ({ value: name, label: name }))}
+        options={sheets.map(({ name }) => ({ value: name, label: name }))}
         onChange={(name) => onWish({ sheet: name })}
+      />
+    </div>
+  );
+}
+
+/** So many cells of a row tell which row it is. */
+const CELLS_SHOWN = 4;
+
+/** Which row holds the headings, where one below the first is the first that names fields. */
+function HeadingRow({ chosen, onLine }: { chosen: Chosen; onLine: (line: number) => void }) {
+  const { headingChoices } = chosen.file;
+  if (headingChoices.length === 0) return null;
+  return (
+    <div className={styles.choice} data-asked>
+      <p>
+        <b>¿Qué fila es el encabezado?</b> Elija la fila que tiene los nombres de las columnas: desde la siguiente, cada
+        fila es un paciente.
+      </p>
+      <BareSelect
+        label="Fila del encabezado"
+        name="headings"
+        value={String(chosen.wish.headings ?? '')}
+        options={headingChoices.map(({ line, cells }) => ({
+          value: String(line),
+          label: `Fila ${line}: ${cells.filter(Boolean).slice(0, CELLS_SHOWN).join(', ')}`,
+        }))}
+        {...(chosen.wish.headings === undefined && { emptyLabel: 'Elija una fila' })}
+        onChange={(line) => line && onLine(Number(line))}
       />
     </div>
   );

@@ -12,7 +12,7 @@ import { RecentImports } from './run/recent-imports.tsx';
 
 /** Step 1: the choice of a file. */
 export function FileStep({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
-  const { target, problem } = useChooseFile(onChosen);
+  const { target, reading, problem } = useChooseFile(onChosen);
   const [now] = useState(() => Date.now());
   const runs = valueOf(useRead(readRuns, now));
   const open = runs?.find(({ state }) => state === 'open');
@@ -31,11 +31,14 @@ export function FileStep({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
       )}
       <DropArea {...target} label="Suelte aquí el archivo">
         <Card>
+          <span className="visually-hidden" role="status">
+            {reading ? 'Leyendo el archivo' : ''}
+          </span>
           <EmptyState
             icon={<FileSpreadsheetIcon size={28} />}
-            title="Elija el archivo de pacientes"
+            title={reading ? 'Leyendo…' : 'Elija el archivo de pacientes'}
             action={
-              <ChooseFile target={target} first>
+              <ChooseFile target={target} first disabled={reading}>
                 Elegir archivo
               </ChooseFile>
             }

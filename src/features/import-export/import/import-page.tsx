@@ -45,7 +45,11 @@ export function ImportPage() {
           <ColumnsStep
             chosen={chosen}
             onBack={() => setChosen(null)}
-            onReplaced={setChosen}
+            onReplaced={(next) => {
+              setChosen(next);
+              // A file that took long may come when the columns of the one before were decided.
+              setMapping(null);
+            }}
             onDecided={(decided) => {
               setChosen({ ...chosen, ...decided });
               setMapping(decided);

@@ -2,6 +2,7 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { AppError } from '#domain/wire/problem.ts';
+import { breathe } from '#store/patients/pieces.ts';
 
 /** A sheet that holds anything. */
 export interface Sheet {
@@ -16,32 +17,38 @@ const MAX_CELLS = 5_000_000;
 /** So many bytes are unpacked at a time. */
 const PIECE = 16_384;
 
+/** After so many the page may do something else. */
+const PAUSE = 32 * PIECE;
+
 const UNREADABLE = 'No se pudo leer el libro de Excel. Ábralo, elija «Guardar como» y el tipo «CSV UTF-8».';
 const TOO_LARGE = 'El libro de Excel es demasiado grande. Deje en él solo la hoja de los pacientes.';
 
 /** The sheets that hold anything. Throws AppError `invalid`, with words to show, for what is no such workbook. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
-  const parts = unpack(bytes);
+  const parts = await unpack(bytes);
   if (!('xl/workbook.xml' in parts)) {
     throw new AppError('invalid', 'El archivo no es un libro de Excel ni una lista en texto (CSV).');
   }
   for (const [name, part] of Object.entries(parts)) {
     if (name.startsWith('xl/worksheets/')) refuseFarCells(part);
+    await breathe();
   }
   // Packed again without compression: what is unpacked here is bounded, and the library needs no worker of its own, which the
   // application's security policy forbids.
   const packed = zipSync(parts, { level: 0 });
   const file = packed.buffer;
+  await breathe();
   const sheets = await readXlsxFile(file, { parseNumber: numberText }).catch(() => {
     throw new AppError('invalid', UNREADABLE);
   });
+  await breathe();
   return sheets
     .map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(textOf)) }))
     .filter(({ rows }) => rows.some((row) => row.some((cell) => cell.trim() !== '')));
 }
 
 /** The XML parts of the archive; macros, pictures and all else are not unpacked. */
-function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
+async function unpack(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
   const parts: Record<string, Uint8Array> = {};
   let unpacked = 0;
   const archive = new Unzip((part) => {
@@ -61,6 +68,7 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
     // In pieces, so that a part that unpacks without end is left at the bound.
     for (let from = 0; from < bytes.length; from += PIECE) {
       archive.push(bytes.subarray(from, from + PIECE), from + PIECE >= bytes.length);
+      if (from % PAUSE === 0) await breathe();
     }
   } catch (error) {
     if (error instanceof AppError) throw error;

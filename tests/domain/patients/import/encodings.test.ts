@@ -102,8 +102,33 @@ test('a person sees each way to read a file once, with words of it, and the chos
   expect(spellings.find(({ encoding }) => encoding === 'Windows-1252')?.words).toEqual(['Bego–a', 'Pe–a']);
   expect(new Set(spellings.map(({ words }) => words.join())).size).toBe(spellings.length);
   expect(decodeText(bytes, 'Mac Roman')).toMatchObject({ encoding: 'Mac Roman', doubtful: false });
-  expect(readCsv(bytes, 'Windows-1252').rows[0]?.cells).toEqual(['Bego–a', 'Pe–a']);
+  expect(readCsv(bytes, { encoding: 'Windows-1252' }).rows[0]?.cells).toEqual(['Bego–a', 'Pe–a']);
 });
+
+test.each([
+  '✓ ok',
+  'Łukasz Nowak',
+  'Dvořák',
+  'Ștefan',
+  '😀 llamar',
+  'Łukasz\nGonçalves',
+  'Nu\u0301\u00f1ez',
+  'Begon\u0303a',
+  'Анна – 王',
+])('valid UTF-8 is certain where no other encoding could be meant: %s', (word) => {
+  const text = `Nombre;Apellido\n${word};Paz\n`;
+  expect(decodeText(utf8(text))).toEqual({ text, encoding: 'UTF-8', doubtful: false });
+});
+
+// What two or three signs of these make as UTF-8 is no word: "JOSÉ…" would be "JOSɅ".
+test.each(['JOSÉ…', 'JOSÉ”', 'JOSÉ–Luz', 'Ñº 5', 'É»'])(
+  '%s in Windows-1252 is not taken for UTF-8 without asking',
+  (word) => {
+    const text = `Nombre;Apellido\n${word};Paz\n`;
+    const read = decodeText(encoded(text, 'Windows-1252'));
+    expect(read.doubtful ? text : read.text).toBe(text);
+  },
+);
 
 test('a file without special letters asks nothing', () => {
   expect(decodeText(utf8('Nombre\nAna\n'))).toMatchObject({ encoding: 'UTF-8', doubtful: false });

@@ -114,6 +114,17 @@ test('what keeps a number a text in a spreadsheet is no part of it', () => {
   expect(quoted?.values).toMatchObject({ identity_card: '07300002', phone_number: '(01) 445-2810' });
 });
 
+test('two columns of surnames, and of names, are joined, in whatever order they stand', () => {
+  const lines = judge(
+    'Apellido materno;Apellido paterno;Primer nombre;Segundo nombre;DNI\nQuispe;Zevallos;Rosa;Elena;1\n;Paz;Luz;;2\nRíos;;Eva;;3\n',
+  );
+  expect(lines.map(({ name, values }) => [name, values?.first_name, values?.last_name])).toEqual([
+    ['Rosa Elena Zevallos Quispe', 'Rosa Elena', 'Zevallos Quispe'],
+    ['Luz Paz', 'Luz', 'Paz'],
+    ['Eva Ríos', 'Eva', 'Ríos'],
+  ]);
+});
+
 test('an apostrophe before a letter is a guard only where most of its column have one', () => {
   const lines = judge("Nombre;Apellido;DNI\n'Ana;'t Hooft;'A1\n'Luz;Ríos;B2\nEva;Díaz;'C3\n");
   expect(lines.map(({ values }) => [values?.first_name, values?.last_name, values?.identity_card])).toEqual([

@@ -65,3 +65,22 @@ test.each([
 ])('%s is refused in words', (_, bytes, words) => {
   expect(() => readCsv(bytes)).toThrow(words);
 });
+
+test('a row that names fields by chance, below one with as many cells, is asked about', () => {
+  const bytes = utf8('Quién;Clave;Dicho por\nLuz Paz;1;Ana\nEva Ríos;Nombre;Teléfono\nSol Díaz;3;Eva\n');
+  const file = readCsv(bytes);
+  expect(file.headingLine).toBe(3);
+  expect(file.headingChoices.map(({ line }) => line)).toEqual([1, 2, 3]);
+  const chosen = readCsv(bytes, { headings: 1 });
+  expect(chosen.headings).toEqual(['Quién', 'Clave', 'Dicho por']);
+  expect(chosen.rows.map(({ line }) => line)).toEqual([2, 3, 4]);
+  expect(chosen.headingChoices).toHaveLength(3);
+});
+
+test.each([
+  ['a title above the headings', 'Clínica Peña;;\nPacientes;2026;\nNombre;Apellido;DNI\nAna;Paz;1\n'],
+  ['headings that are known', 'Nombre;Apellido\nMadre;Notas\n'],
+  ['unknown headings', 'A;B;C\n1;2;3\n'],
+])('%s: nothing is asked', (_, text) => {
+  expect(readCsv(utf8(text)).headingChoices).toEqual([]);
+});

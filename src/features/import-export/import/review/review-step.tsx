@@ -157,6 +157,7 @@ function ReviewFoot({ chosen, mapping, review, choices, onBack }: ReviewFootProp
       by: person.id,
       ...mapping,
       ...(chosen.taken.kind === 'text' && { encoding: chosen.taken.encoding }),
+      ...(chosen.wish.headings !== undefined && { headings: chosen.wish.headings }),
       choices,
       lines: earlier?.lines ?? [],
       state: 'open',
