@@ -1,5 +1,11 @@
 // The time that an appointment takes in a chair or room.
-import { DEFAULT_DURATION, type AppointmentValues } from './appointment.ts';
+import {
+  DEFAULT_DURATION,
+  shownEstado,
+  type Appointment,
+  type AppointmentFilter,
+  type AppointmentValues,
+} from './appointment.ts';
 import { addDays, type Moment } from '#domain/values/dates.ts';
 import { dayOf, nextWorkingDay, openOn, type ClinicHours } from './clinic-hours.ts';
 import { DAY_MINUTES, minutesOfDay, timeOfDay, type Stretch } from './time-of-day.ts';
@@ -52,6 +58,23 @@ export const endOf = (slot: Pick<Slot, 'hora' | 'duracion'>): string => timeOfDa
 /** The dates on which an appointment takes time. */
 export const datesOf = ({ fecha, ...slot }: Pick<Slot, 'fecha' | 'hora' | 'duracion'>): string[] =>
   passesMidnight(slot) ? [fecha, addDays(fecha, 1)] : [fecha];
+
+/**
+ * Whether an appointment passes the list's filters: by the estado that its badge shows, not by the stored one, and by every date on
+ * which it takes time.
+ */
+export function answersFilter(
+  appointment: Pick<Appointment, 'patient' | 'fecha' | 'hora' | 'duracion' | 'estado' | 'notes'>,
+  filter: AppointmentFilter,
+): boolean {
+  const { patient, fecha } = appointment;
+  return (
+    (!filter.patients || filter.patients.has(patient)) &&
+    (!filter.from || datesOf(appointment).at(-1)! >= filter.from) &&
+    (!filter.to || fecha <= filter.to) &&
+    (!filter.estado || shownEstado(appointment) === filter.estado)
+  );
+}
 
 /** The part of an appointment that lies on a date; the one before midnight ends at 24:00. Null where none does. */
 export function partOn({ fecha, ...slot }: Pick<Slot, 'fecha' | 'hora' | 'duracion'>, date: string): Stretch | null {

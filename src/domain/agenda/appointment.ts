@@ -166,20 +166,6 @@ export interface AppointmentFilter {
   estado?: ShownEstado | undefined;
 }
 
-/** Whether an appointment passes the list's filters: by the estado that its badge shows, not by the stored one. */
-export function answersFilter(
-  appointment: Pick<Appointment, 'patient' | 'fecha' | 'estado' | 'notes'>,
-  filter: AppointmentFilter,
-): boolean {
-  const { patient, fecha } = appointment;
-  return (
-    (!filter.patients || filter.patients.has(patient)) &&
-    (!filter.from || fecha >= filter.from) &&
-    (!filter.to || fecha <= filter.to) &&
-    (!filter.estado || shownEstado(appointment) === filter.estado)
-  );
-}
-
 /** How many of a patient's other appointments the detail lists (specification §9). */
 const OTHERS_SHOWN = 5;
 

@@ -2,15 +2,17 @@
 // and a page shows ten.
 import type { Collection } from 'dexie';
 import {
-  answersFilter,
   SHOWN_ESTADOS,
+  shownEstado,
   type Appointment,
   type AppointmentFilter,
   type ShownEstado,
 } from '#domain/agenda/appointment.ts';
+import { answersFilter } from '#domain/agenda/appointment-slot.ts';
 import { compareMoments } from '#domain/values/dates.ts';
 import { appointmentsInOrder, withPatients, type ListedAppointment } from './appointments.ts';
 import { countAppointments, sumOfCounts, type EstadoCounts } from './count-appointments.ts';
+import { eveningBefore } from './evenings.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { estadoKeyOf } from '#store/database/local-row.ts';
 
@@ -60,35 +62,51 @@ const within = ({ offset, limit }: ListOptions, total: number): number =>
 /** The appointments of some days, or on all of them. */
 type Days = (from?: string, to?: string) => Collection<Appointment, string>;
 
-/** The ranges of an index that a filter by date and estado selects, in ascending order. */
-function stretches(db: ArcadaDatabase, { estado }: AppointmentFilter, by: ListOptions['by']): Days[] {
-  const ofEstado =
-    (shown: ShownEstado): Days =>
-    (from, to) =>
+/** A range of an index, and before it those of the evening before the first day that go on into it. */
+interface Stretch {
+  evening: Appointment[];
+  days: Days;
+}
+
+/** The stretches that a filter by date and estado selects, in ascending order. */
+async function stretches(db: ArcadaDatabase, filter: AppointmentFilter, by: ListOptions['by']): Promise<Stretch[]> {
+  const { estado, from } = filter;
+  const evening = from ? await eveningBefore(db, from) : [];
+  const answering = evening.filter((appointment) => answersFilter(appointment, filter));
+  const ofEstado = (shown: ShownEstado): Stretch => ({
+    evening: answering.filter((appointment) => shownEstado(appointment) === shown),
+    days: (first, last) =>
       db
         .records('appointments')
         .where('[_estado+fecha+hora]')
-        .between([shown, from || '0000-01-01', '00:00'], [shown, to || '9999-12-31', '23:59'], true, true);
+        .between([shown, first || '0000-01-01', '00:00'], [shown, last || '9999-12-31', '23:59'], true, true),
+  });
   if (estado) return [ofEstado(estado)];
-  return by === 'estado' ? SHOWN_ESTADOS.map(ofEstado) : [(from, to) => appointmentsInOrder(db, from, to)];
+  if (by === 'estado') return SHOWN_ESTADOS.map(ofEstado);
+  return [{ evening: answering, days: (first, last) => appointmentsInOrder(db, first, last) }];
+}
+
+/** Rows in an order, of which a page takes a part. */
+interface Piece {
+  count: number;
+  part: (wanted: Part) => Promise<Appointment[]>;
 }
 
 async function fromIndex(db: ArcadaDatabase, filter: AppointmentFilter, options: ListOptions): Promise<Found> {
   const { limit, descending } = options;
-  const inOrder = stretches(db, filter, options.by).map((days) => () => days(filter.from, filter.to));
   const counts = countsInOrder(await countAppointments(db, filter.from, filter.to), filter, options.by);
-  if (descending) {
-    inOrder.reverse();
-    counts.reverse();
-  }
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const inOrder = (await stretches(db, filter, options.by)).flatMap(({ evening, days }, place): Piece[] => [
+    { count: evening.length, part: async (wanted) => partOf(evening, wanted) },
+    { count: counts[place]!, part: (wanted) => part(() => days(filter.from, filter.to), wanted) },
+  ]);
+  if (descending) inOrder.reverse();
+  const total = inOrder.reduce((sum, { count }) => sum + count, 0);
   const offset = within(options, total);
   const rows: Appointment[] = [];
   let skip = offset;
-  for (const [place, stretch] of inOrder.entries()) {
-    const count = counts[place]!;
+  for (const { count, part: read } of inOrder) {
     const wanted = Math.min(limit - rows.length, count - skip);
-    if (wanted > 0) rows.push(...(await part(stretch, { skip, wanted, count, descending })));
+    if (wanted > 0) rows.push(...(await read({ skip, wanted, count, descending })));
     skip = Math.max(0, skip - count);
   }
   return { rows, offset, total, more: false };
@@ -100,10 +118,21 @@ function countsInOrder(counts: EstadoCounts, { estado }: AppointmentFilter, by: 
   return by === 'estado' ? SHOWN_ESTADOS.map((each) => counts[each]) : [sumOfCounts(counts)];
 }
 
+interface Part {
+  skip: number;
+  wanted: number;
+  /** How many there are in all. */
+  count: number;
+  descending: boolean;
+}
+
+const partOf = (rows: readonly Appointment[], { skip, wanted, descending }: Part): Appointment[] =>
+  (descending ? rows.toReversed() : rows).slice(skip, skip + wanted);
+
 /** Reads from the nearer end: skipping 100,000 rows takes a tablet a second. */
 async function part(
   stretch: () => Collection<Appointment, string>,
-  { skip, wanted, count, descending }: { skip: number; wanted: number; count: number; descending: boolean },
+  { skip, wanted, count, descending }: Part,
 ): Promise<Appointment[]> {
   const read = (backwards: boolean, past: number) =>
     (backwards ? stretch().reverse() : stretch()).offset(past).limit(wanted).toArray();
@@ -154,7 +183,7 @@ const LOOKED_THROUGH = 2000;
 async function ofMany(db: ArcadaDatabase, filter: AppointmentFilter, options: ListOptions): Promise<Found> {
   const { limit, descending } = options;
   const enough = options.offset + 3 * limit;
-  const inOrder = stretches(db, filter, options.by);
+  const inOrder = await stretches(db, filter, options.by);
   if (descending) inOrder.reverse();
   const found: Appointment[] = [];
   let looked = 0;
@@ -164,8 +193,11 @@ async function ofMany(db: ArcadaDatabase, filter: AppointmentFilter, options: Li
     return found.length > enough && looked >= LOOKED_THROUGH;
   };
   let more = false;
-  for (const days of inOrder) {
-    if (!more) more = await lookThrough(days, filter, descending, take);
+  for (const { evening, days } of inOrder) {
+    if (more) break;
+    if (!descending) take(evening);
+    more = await lookThrough(days, filter, descending, take);
+    if (descending && !more) take(evening.toReversed());
   }
   const offset = within(options, found.length);
   return { rows: found.slice(offset, offset + limit), offset, total: found.length, more };

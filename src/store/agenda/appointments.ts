@@ -1,9 +1,8 @@
 // Reads of appointments for calendar, panels and reminders, and the move to another date. The list's pages:
 // appointment-list.ts.
 import type { Collection } from 'dexie';
-import { DURATIONS, type Appointment } from '#domain/agenda/appointment.ts';
-import { overlaps, passesMidnight, type Slot } from '#domain/agenda/appointment-slot.ts';
-import { DAY_MINUTES, timeOfDay } from '#domain/agenda/time-of-day.ts';
+import type { Appointment } from '#domain/agenda/appointment.ts';
+import { overlaps, type Slot } from '#domain/agenda/appointment-slot.ts';
 import { addDays, compareMoments, type Moment } from '#domain/values/dates.ts';
 import { reschedule } from '#domain/agenda/reschedule.ts';
 import { rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
@@ -12,6 +11,7 @@ import { readClinic } from '#store/clinic/clinic.ts';
 import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patient.ts';
 import { patientNames } from '#store/patients/patients.ts';
 import { write, type WritePorts } from '#store/outbox/write.ts';
+import { eveningBefore } from './evenings.ts';
 
 /** An appointment as lists show it. */
 export type NamedAppointment = Appointment & { patient_name: string };
@@ -29,21 +29,13 @@ export function appointmentsInOrder(
   return db.records('appointments').where('[fecha+hora]').between(first, last, true, true);
 }
 
-/** From this hour on, the longest appointment goes past midnight. */
-const LATE = timeOfDay(DAY_MINUTES - DURATIONS.at(-1)!);
-
 /**
  * The appointments that take time on these dates, both included, in the order of their times: those that begin there,
  * and before them those that go on from the day before.
  */
 export async function appointmentsOn(db: ArcadaDatabase, from: string, to: string): Promise<Appointment[]> {
-  const before = addDays(from, -1);
-  const late = [before, LATE];
-  const [evening, own] = await Promise.all([
-    db.records('appointments').where('[fecha+hora]').between(late, [before, '23:59'], true, true).toArray(),
-    appointmentsInOrder(db, from, to).toArray(),
-  ]);
-  return [...evening.filter(passesMidnight), ...own];
+  const [evening, own] = await Promise.all([eveningBefore(db, from), appointmentsInOrder(db, from, to).toArray()]);
+  return [...evening, ...own];
 }
 
 async function withNames(db: ArcadaDatabase, appointments: readonly Appointment[]): Promise<NamedAppointment[]> {

@@ -1,7 +1,10 @@
 // Counts appointments by the store's sums per day, without reading an appointment or counting an index.
 import { SHOWN_ESTADOS, type ShownEstado } from '#domain/agenda/appointment.ts';
+import { rescheduledTo } from '#domain/agenda/rescheduled-to.ts';
+import { addDays } from '#domain/values/dates.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { APPOINTMENT_MONTHS, APPOINTMENTS, appointmentsOfKey, type KeptDay } from '#store/database/kept/days.ts';
+import { eveningBefore } from './evenings.ts';
 
 /** By the estado that screens show. */
 export type EstadoCounts = Readonly<Record<ShownEstado, number>>;
@@ -29,14 +32,21 @@ export async function countMonths(db: ArcadaDatabase, year: number): Promise<Map
 }
 
 /**
- * The number of appointments on each of these days, both included; days without any are left out. One that was moved to
- * another date is counted there only. For a live query.
+ * The number of appointments on each of these days, both included; days without any are left out. One that goes on past midnight
+ * stands on either day; one that was moved to another date is counted there only. For a live query.
  */
 export async function countDays(db: ArcadaDatabase, from: string, to: string): Promise<Map<string, number>> {
   const days = new Map<string, number>();
+  const add = (day: string, count: number) => days.set(day, (days.get(day) ?? 0) + count);
   for (const { key, count } of await keptBetween(db, APPOINTMENTS, from, to)) {
     const { day, estado } = appointmentsOfKey(key);
-    if (count > 0 && estado !== 'reprogramada') days.set(day, (days.get(day) ?? 0) + count);
+    if (count > 0 && estado !== 'reprogramada') add(day, count);
+  }
+  const dates = datesBetween(from, to);
+  const evenings = await Promise.all(dates.map((date) => eveningBefore(db, date)));
+  for (const [place, evening] of evenings.entries()) {
+    const standing = evening.filter((appointment) => rescheduledTo(appointment) === null).length;
+    if (standing > 0) add(dates[place]!, standing);
   }
   return days;
 }
@@ -44,6 +54,12 @@ export async function countDays(db: ArcadaDatabase, from: string, to: string): P
 /** The sum over all estados. */
 export const sumOfCounts = (counts: EstadoCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+function datesBetween(from: string, to: string): string[] {
+  const dates: string[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
 
 function keptBetween(db: ArcadaDatabase, kind: string, from?: string, to?: string): Promise<KeptDay[]> {
   return db.days

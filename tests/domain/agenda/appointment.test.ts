@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
-  answersFilter,
   APPOINTMENT_DEFAULTS,
   appointmentDefinition,
   appointmentSchema,
   eventStyle,
   lastOthers,
 } from '#domain/agenda/appointment.ts';
+import { answersFilter } from '#domain/agenda/appointment-slot.ts';
 import { rebase } from '#domain/record/merge.ts';
 import { makePatch } from '#domain/record/make-patch.ts';
 import { buildAppointment, buildAppointmentValues, testId } from '#tests/support/factories.ts';
@@ -96,10 +96,19 @@ test.each([
   ['its own day', { from: '2026-03-10', to: '2026-03-10' }, true],
   ['later days', { from: '2026-03-11' }, false],
   ['earlier days', { to: '2026-03-09' }, false],
+  ['the day after', { from: '2026-03-11', to: '2026-03-11' }, false],
   ['its estado', { estado: 'programada' as const }, true],
   ['another estado', { estado: 'confirmada' as const }, false],
 ])('a list narrowed to %s has an appointment: %s', (_name, filter, expected) => {
   expect(answersFilter(buildAppointment(), filter)).toBe(expected);
+});
+
+test('a visit past midnight answers for either day', () => {
+  const visit = buildAppointment({ fecha: '2026-03-10', hora: '23:30', duracion: 60 });
+  expect(answersFilter(visit, { from: '2026-03-11', to: '2026-03-11' })).toBe(true);
+  expect(answersFilter(visit, { from: '2026-03-12' })).toBe(false);
+  expect(answersFilter(visit, { to: '2026-03-09' })).toBe(false);
+  expect(answersFilter({ ...visit, duracion: 30 }, { from: '2026-03-11' })).toBe(false);
 });
 
 test('beside an appointment stand the last five others of the patient, the newest first', () => {

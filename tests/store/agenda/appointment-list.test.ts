@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Appointment } from '#domain/agenda/appointment.ts';
 import { addDays } from '#domain/values/dates.ts';
+import { countAppointments, countDays, sumOfCounts } from '#store/agenda/count-appointments.ts';
 import { listAppointments } from '#store/agenda/appointment-list.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import { buildAppointment, buildPatient, testId } from '#tests/support/factories.ts';
@@ -139,4 +140,64 @@ test('a store from before the list knew estados is brought up to it', async () =
   const { rows } = await listAppointments(db, { estado: 'reprogramada' }, page);
   expect(rows.map(({ id }) => id)).toEqual([testId(0x301)]);
   db.close();
+});
+
+describe('a visit that goes past midnight', () => {
+  const late = { hora: '23:30', duracion: 60 };
+  beforeEach(() =>
+    receive(
+      { fecha: '2026-03-09', ...late },
+      { fecha: '2026-03-09', hora: '22:00', duracion: 120 },
+      { fecha: '2026-03-09', hora: '23:40', duracion: 60, patient: MATEO, estado: 'confirmada' },
+      { fecha: '2026-03-09', hora: '23:50', duracion: 60, notes: MOVED },
+      { fecha: '2026-03-10', hora: '08:00' },
+      { fecha: '2026-03-10', hora: '09:00', estado: 'completada' },
+      { fecha: '2026-03-10', ...late },
+    ),
+  );
+
+  const ALL = ['23:30', '23:40', '23:50', '08:00', '09:00', '23:30'];
+  test.each([
+    ['of a day', {}, ALL],
+    ['of few patients', { patients: new Set([LUCIA, MATEO]) }, ALL],
+    ['of many patients', { patients: everybody }, ALL],
+    ['of an estado', { estado: 'programada' as const }, ['23:30', '08:00', '23:30']],
+    ['of an estado of many', { estado: 'programada' as const, patients: everybody }, ['23:30', '08:00', '23:30']],
+    ['of those that were moved', { estado: 'reprogramada' as const }, ['23:50']],
+    ['of one patient', { patients: new Set([MATEO]) }, ['23:40']],
+  ])('is in the list %s that it reaches, before the visits of that day', async (_name, narrowed, expected) => {
+    const filter = { from: '2026-03-10', to: '2026-03-10', ...narrowed };
+    const oldest = await listAppointments(store.db, filter, { ...page, descending: false });
+    expect([hours(oldest.rows), oldest.total]).toEqual([expected, expected.length]);
+    const newest = await listAppointments(store.db, filter, page);
+    expect(hours(newest.rows)).toEqual(expected.toReversed());
+  });
+
+  test('is listed with its estado, and page by page each visit stands once', async () => {
+    const filter = { from: '2026-03-10', to: '2026-03-10' };
+    const order = ['09:00', '23:40', '23:30', '08:00', '23:30', '23:50'];
+    for (const [descending, expected] of [
+      [false, order],
+      [true, order.toReversed()],
+    ] as const) {
+      const found: string[] = [];
+      for (let offset = 0; offset < 6; offset += 2) {
+        const options = { offset, limit: 2, by: 'estado', descending } as const;
+        found.push(...hours((await listAppointments(store.db, filter, options)).rows));
+      }
+      expect(found).toEqual(expected);
+    }
+  });
+
+  test('stands on either day of the small month, unless it was moved; the totals count it once', async () => {
+    expect(await countDays(store.db, '2026-03-09', '2026-03-12')).toEqual(
+      new Map([
+        ['2026-03-09', 3],
+        ['2026-03-10', 5],
+        ['2026-03-11', 1],
+      ]),
+    );
+    expect((await countDays(store.db, '2026-03-11', '2026-03-12')).get('2026-03-11')).toBe(1);
+    expect(sumOfCounts(await countAppointments(store.db, '2026-03-11', '2026-03-12'))).toBe(0);
+  });
 });

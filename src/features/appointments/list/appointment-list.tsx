@@ -73,6 +73,7 @@ export function AppointmentList({ search, onSearch, switcher }: AppointmentListP
           <Card padded={false}>
             <AppointmentTable
               page={page}
+              from={shown.from}
               sort={partsOf(sort)}
               onSort={(key) => change({ sort: nextSort(sort, key as 'fecha' | 'estado') })}
               onDelete={deletion.ask}

@@ -17,6 +17,8 @@ import styles from './appointment-table.module.css';
 
 interface TableProps {
   page: AppointmentPage;
+  /** The first day that is listed; undefined where that side is open. */
+  from: string | undefined;
   sort: Sort;
   onSort: (key: string) => void;
   onDelete: (appointment: ListedAppointment) => void;
@@ -34,7 +36,7 @@ const COLUMNS = [
  * The appointments of a page. It is no `DataTable`, which would scroll sideways: its rows wrap, and on a telephone
  * treatment and estado move below the name.
  */
-export function AppointmentTable({ page, sort, onSort, onDelete }: TableProps) {
+export function AppointmentTable({ page, from, sort, onSort, onDelete }: TableProps) {
   const { rows, marks, alerts } = page;
   const clinic = useClinicConfig()?.clinic_name ?? '';
   return (
@@ -51,6 +53,7 @@ export function AppointmentTable({ page, sort, onSort, onDelete }: TableProps) {
           <Row
             key={appointment.id}
             appointment={appointment}
+            continued={Boolean(from) && appointment.fecha < from!}
             clinic={clinic}
             mark={marks.get(appointment.id)}
             alerts={alerts.get(appointment.patient)}
@@ -64,6 +67,8 @@ export function AppointmentTable({ page, sort, onSort, onDelete }: TableProps) {
 
 interface RowProps {
   appointment: ListedAppointment;
+  /** It began on the day before the first that is listed, and goes on past midnight. */
+  continued: boolean;
   /** The clinic's name: the place of an appointment that names none. */
   clinic: string;
   mark: RecordMark | undefined;
@@ -72,13 +77,14 @@ interface RowProps {
 }
 
 /** A tap anywhere opens the appointment; pencil and bin lie above that link. */
-function Row({ appointment, clinic, mark, alerts, onDelete }: RowProps) {
+function Row({ appointment, continued, clinic, mark, alerts, onDelete }: RowProps) {
   const { id, fecha, hora, patient, patient_name, person, tipo_tratamiento } = appointment;
   return (
     <tr className="linked">
       <td>
         <b className={styles.hour}>{formatTime(hora)}</b>
         <small>{formatDate(fecha)}</small>
+        {continued ? <small>desde el día anterior</small> : null}
       </td>
       <td>
         <div className={styles.who}>

@@ -55,6 +55,15 @@ describe('the list of appointments', () => {
     expect(screen.getByRole('link', { name: 'Nueva Cita' }).getAttribute('href')).toBe('/appointments/new');
   });
 
+  it('has the visit of yesterday evening that goes on into the first day, and says so', async () => {
+    open(
+      await storeWith({ hora: '11:00' }, { patient: ZOE, fecha: addDays(TODAY, -1), hora: '23:30', duracion: 60 }),
+      `/appointments?from=${TODAY}&to=${TODAY}`,
+    );
+    await shows(/^11:0025\/11\/2026 .*Mateo/, /^23:3024\/11\/2026desde el día anterior .*Zoe/);
+    expect(screen.getByText('2 citas')).toBeTruthy();
+  });
+
   it('opens an appointment and its form from each row', async () => {
     const { address } = open(await four(), '/appointments');
     await shows(/Mateo/, /Zoe/, /Mateo/, /Zoe/);
