@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { createPatientIndex, type PatientFacts, type PatientIndex } from '#store/patients/patient-index.ts';
+import { createPatientIndex, type PatientIndex } from '#store/patients/patient-index.ts';
+import type { PatientFacts } from '#store/patients/search-keys.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 
 /** The index's answers: a new object whenever they may have changed. */

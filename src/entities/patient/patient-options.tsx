@@ -6,7 +6,7 @@ import { useReceived } from '#runtime/read/use-received.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import type { PatientFacts } from '#store/patients/patient-index.ts';
+import type { PatientFacts } from '#store/patients/search-keys.ts';
 import { recentPatients } from '#store/patients/patients.ts';
 import { recordMarks } from '#store/rows/record-marks.ts';
 import type { ComboboxProps } from '#ui/combobox/combobox.tsx';

@@ -15,7 +15,7 @@ import { MarkBadge } from '#record/read/mark-badge.tsx';
 import { nextAppointmentsOf } from '#store/agenda/appointments.ts';
 import { alertsOfPatients } from '#store/clinical/alerts.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import type { PatientFacts } from '#store/patients/patient-index.ts';
+import type { PatientFacts } from '#store/patients/search-keys.ts';
 import { recordMarks } from '#store/rows/record-marks.ts';
 import type { PickOption } from '#ui/combobox/option-content.tsx';
 import type { PaletteGroup } from '#ui/combobox/palette.tsx';

@@ -1,50 +1,17 @@
 // All patients' search keys in memory: an IndexedDB scan for a substring takes a second on a tablet, this milliseconds.
 // It follows the store, including writes of other tabs and the worker.
 import { Dexie, RangeSet, type ObservabilitySet, type RangeSet as Ranges } from 'dexie';
-import {
-  nameKey,
-  patientKeys,
-  patientMatches,
-  patientQuery,
-  searchedName,
-  type Patient,
-} from '#domain/patients/patient.ts';
+import { patientMatches, patientQuery } from '#domain/patients/patient.ts';
 import type { ReadTelephone } from '#domain/values/telephone.ts';
-import { digitsOf, hasWords } from '#domain/values/text.ts';
+import { digitsOf } from '#domain/values/text.ts';
 import { readClinic } from '#store/clinic/clinic.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { breathe } from './pieces.ts';
+import { firstOf, inOneText, keyOf, type InOrder, type Key, type PatientFacts } from './search-keys.ts';
 import { loadTelephones } from './telephones.ts';
 
 /** The orders of the patients' list; `-` for descending (specification §9). */
 export type PatientSort = 'name' | '-name' | 'fecha_nacimiento' | '-fecha_nacimiento';
-
-/** The fields that distinguish patients in suggestions. */
-export type PatientFacts = Pick<
-  Patient,
-  | 'id'
-  | 'first_name'
-  | 'last_name'
-  | 'fecha_nacimiento'
-  | 'guardian_name'
-  | 'guardian_phone'
-  | 'phone_number'
-  | 'identity_card'
->;
-
-interface Key {
-  id: string;
-  facts: PatientFacts;
-  /** The name as lists sort it. */
-  name: string;
-  /** The name as a search compares it, after a space: each of its words begins with one. */
-  begins: string;
-  text: string;
-  card: string;
-  digits: string;
-  /** '' without a date of birth: sorts last either way. */
-  birth: string;
-}
 
 /** The search over all patients of this tablet. */
 export interface PatientIndex {
@@ -173,56 +140,6 @@ export function createPatientIndex(db: ArcadaDatabase): PatientIndex {
   };
 }
 
-/** "mar" means María and Martínez before Amaru. */
-function firstOf(keys: InOrder, query: ReturnType<typeof patientQuery>, limit: number): PatientFacts[] {
-  const begun = query.words.map((word) => ` ${word}`);
-  const best: PatientFacts[] = [];
-  const others: PatientFacts[] = [];
-  for (const key of matching(keys, query)) {
-    if (hasWords(key.begins, begun)) best.push(key.facts);
-    else if (others.length < limit) others.push(key.facts);
-    if (best.length === limit) break;
-  }
-  return [...best, ...others].slice(0, limit);
-}
-
-/** Keys in an order, and their texts joined, a line each: `ends` are the positions where the lines end. */
-interface InOrder {
-  list: readonly Key[];
-  text: string;
-  ends: readonly number[];
-}
-
-function inOneText(list: readonly Key[]): InOrder {
-  const ends: number[] = [];
-  let end = -1;
-  for (const { text } of list) {
-    end += text.length + 1;
-    ends.push(end);
-  }
-  return { list, text: list.map(({ text }) => text).join('\n'), ends };
-}
-
-/**
- * The keys that match a search, in their order. The longest word is looked for in the joined texts at once: asking
- * twenty thousand texts one by one would take a tablet most of the time that a key press may take.
- */
-function* matching({ list, text, ends }: InOrder, query: ReturnType<typeof patientQuery>): Generator<Key> {
-  const [word] = query.words.toSorted((a, b) => b.length - a.length);
-  if (word === undefined) return yield* list;
-  // Telephone numbers and cards are not in the texts.
-  if (query.digits.length > 0 || query.card !== '') return yield* list.filter((key) => patientMatches(key, query));
-  let line = 0;
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, ends[line - 1])) {
-    while (ends[line]! < at) line += 1;
-    const key = list[line]!;
-    line += 1;
-    if (hasWords(key.text, query.words)) yield key;
-    if (line === list.length) return undefined;
-  }
-  return undefined;
-}
-
 /** Runs one read at a time; requests made meanwhile become the next one. */
 function readsOneByOne(read: (job: Job) => Promise<void>): { ask: (job: Job) => void; close: () => void } {
   let next: Job | null = null;
@@ -258,28 +175,6 @@ function readsOneByOne(read: (job: Job) => Promise<void>): { ask: (job: Job) => 
       void work();
     },
     close: () => clearTimeout(retry),
-  };
-}
-
-function keyOf(patient: Patient): Key {
-  const { id, first_name, last_name, fecha_nacimiento, guardian_name, guardian_phone } = patient;
-  const { phone_number, identity_card } = patient;
-  return {
-    id,
-    facts: {
-      id,
-      first_name,
-      last_name,
-      fecha_nacimiento,
-      guardian_name,
-      guardian_phone,
-      phone_number,
-      identity_card,
-    },
-    name: nameKey(patient),
-    begins: ` ${searchedName(patient)}`,
-    ...patientKeys(patient),
-    birth: fecha_nacimiento ?? '',
   };
 }
 

@@ -143,7 +143,7 @@ test('a store from before the list knew estados is brought up to it', async () =
 });
 
 describe('a visit that goes past midnight', () => {
-  const late = { hora: '23:30', duracion: 60 };
+  const late = { hora: '23:30', duracion: 60 } as const;
   beforeEach(() =>
     receive(
       { fecha: '2026-03-09', ...late },
