@@ -126,7 +126,7 @@ describe('where its window cannot be shown', () => {
 
   test('a window whose code does not come ends the call, which may be tried again', async () => {
     const ended: unknown[] = [];
-    const request = withConfirmation((() => Promise.reject(REQUIRED())) as never);
+    const request = withConfirmation(() => Promise.reject(REQUIRED()));
     const Broken = () => {
       throw new Error('Failed to fetch dynamically imported module');
     };

@@ -32,7 +32,7 @@ export function FileCard({ chosen, onReplaced }: FileCardProps) {
           <FileSpreadsheetIcon aria-hidden />
           <span>
             <b>{name}</b>
-            <small role="status">{reading ? 'Leyendo…' : facts.filter(Boolean).join(' · ')}</small>
+            <small aria-live="polite">{reading ? 'Leyendo…' : facts.filter(Boolean).join(' · ')}</small>
           </span>
           <ChooseFile target={target} disabled={reading}>
             Cambiar

@@ -31,7 +31,7 @@ export function FileStep({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
       )}
       <DropArea {...target} label="Suelte aquí el archivo">
         <Card>
-          <span className="visually-hidden" role="status">
+          <span className="visually-hidden" aria-live="polite">
             {reading ? 'Leyendo el archivo' : ''}
           </span>
           <EmptyState
