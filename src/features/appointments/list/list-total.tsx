@@ -2,7 +2,7 @@ import { useToday } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { Read } from '#runtime/read/read-cache.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { countStanding } from '#store/agenda/appointments.ts';
+import { countDays } from '#store/agenda/count-appointments.ts';
 import { formatCount } from '#ui/text/format.ts';
 import { isNarrowed, type AppointmentListSearch } from './list-address.ts';
 import type { AppointmentPage } from './use-appointment-page.ts';
@@ -36,4 +36,4 @@ function textOf(state: Read<AppointmentPage>, narrowed: boolean): string {
 }
 
 const readStanding = async (db: ArcadaDatabase, today: string | null) =>
-  today === null ? null : countStanding(db, today);
+  today === null ? null : ((await countDays(db, today, today)).get(today) ?? 0);

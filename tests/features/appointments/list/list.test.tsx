@@ -61,7 +61,7 @@ describe('the list of appointments', () => {
       `/appointments?from=${TODAY}&to=${TODAY}`,
     );
     await shows(/^11:0025\/11\/2026 .*Mateo/, /^23:3024\/11\/2026desde el día anterior .*Zoe/);
-    expect(screen.getByText('2 citas')).toBeTruthy();
+    expect(screen.getByText('2 citas hoy')).toBeTruthy();
   });
 
   it('opens an appointment and its form from each row', async () => {
