@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { supplierSchema } from '#domain/inventory/supplier.ts';
+import { listOf } from '#domain/patients/import/list.ts';
 import { readCell } from '#domain/patients/import/read-cell.ts';
 import { patientSchema } from '#domain/patients/patient.ts';
 import { clinicalHistoryDefinition } from '#domain/clinical/clinical-history.ts';
@@ -112,13 +113,13 @@ describe('a text that is saved', () => {
 });
 
 test('a cell of an imported file is read without what nobody sees', () => {
+  const [row] = listOf([
+    ['F. nac.', 'Sexo', 'Apellidos y nombres'],
+    ['\u200e1/\u200e2/\u200e2010', '\u200bF\u202c', '\ufeffZevallos\u00a0Quispe,\u00a0Rosa'],
+  ]).rows;
   const reading = { fields: [], dates: 'dmy', zeros: null, womenAreM: false } as const;
-  expect(readCell('fecha_nacimiento', '\u200e1/\u200e2/\u200e2010', reading)).toEqual({
-    fecha_nacimiento: '2010-02-01',
-  });
-  expect(readCell('gender', '\u200bF\u202c', reading)).toEqual({ gender: 'femenino' });
-  expect(readCell('surnames_and_names', '\ufeffZevallos\u00a0Quispe,\u00a0Rosa', reading)).toEqual({
-    last_name: 'Zevallos Quispe',
-    first_name: 'Rosa',
-  });
+  const [birth = '', gender = '', name = ''] = row?.cells ?? [];
+  expect(readCell('fecha_nacimiento', birth, reading)).toEqual({ fecha_nacimiento: '2010-02-01' });
+  expect(readCell('gender', gender, reading)).toEqual({ gender: 'femenino' });
+  expect(readCell('surnames_and_names', name, reading)).toEqual({ last_name: 'Zevallos Quispe', first_name: 'Rosa' });
 });
