@@ -1,13 +1,19 @@
 // Re-encodes an uploaded file (decision 024). Runs in a process of its own only: the bytes may be hostile.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { PHOTO_EDGE } from '#domain/clinical/photo.ts';
+import { toEightBits } from '#domain/clinical/sample-window.ts';
+import { tiffPages } from '#domain/clinical/tiff.ts';
 
 /** A file to be read, how to store it, and the paths of the results. */
 export interface EncodeJob {
   input: string;
-  /** Every pixel is kept, as PNG; else the picture becomes a JPEG of at most `PHOTO_EDGE`. */
+  /**
+   * Every pixel is kept, as PNG; else the picture becomes a JPEG of at most `PHOTO_EDGE`. A picture of more than eight
+   * bits a sample is always kept so: in a JPEG a radiograph that was taken for a photo would be black for ever.
+   */
   lossless: boolean;
   output: string;
   thumbnail: string;
@@ -42,21 +48,51 @@ sharp.unblock({
   ],
 });
 
+/** A file of several pages: an image is one, and the others would be lost in silence. */
+export class SeveralPages extends Error {
+  readonly pages: number;
+
+  constructor(pages: number) {
+    super(`${pages} pages`);
+    this.pages = pages;
+  }
+}
+
 /**
  * Reads a picture whole and re-encodes it, turned as its EXIF says and with nothing but pixels. Throws for a file that
- * is no whole picture.
+ * is no whole picture; SeveralPages for one that is more than one.
  */
 export async function encodeImage({ input, lossless, output, thumbnail }: EncodeJob): Promise<EncodedImage> {
-  const encoder = lossless ? losslessly(input, await sharp(input).metadata()) : asPhoto(input);
-  const { width, height, size } = await encoder.toFile(output);
-  await sharp(output)
-    .resize({ width: THUMBNAIL_EDGE, height: THUMBNAIL_EDGE, fit: 'inside', withoutEnlargement: true })
+  const source = { input, page: await pageOf(input) };
+  const facts = await sharp(input, { page: source.page }).metadata();
+  if (facts.depth !== 'uchar' && facts.depth !== 'ushort') throw new Error(`pixels of the kind ${facts.depth}`);
+  const deep = facts.depth === 'ushort';
+  const whole = lossless || deep;
+  const { width, height, size } = await (whole ? losslessly(source, facts) : asPhoto(source)).toFile(output);
+  await (deep ? await stretched(small(output), facts) : small(output))
     .flatten({ background: WHITE })
     .jpeg({ quality: 80 })
     .toFile(thumbnail);
-  const mime = lossless ? 'image/png' : 'image/jpeg';
-  return { mime, width, height, bytes: size, sha256: await sha256Of(output) };
+  return { mime: whole ? 'image/png' : 'image/jpeg', width, height, bytes: size, sha256: await sha256Of(output) };
 }
+
+/** A file, and the place of the picture in it. */
+interface Source {
+  input: string;
+  page: number;
+}
+
+/** The place of a file's only page: in a TIFF, a smaller copy may stand before it. */
+async function pageOf(input: string): Promise<number> {
+  const { format } = await sharp(input).metadata();
+  if (format !== 'tiff') return 0;
+  const pages = tiffPages(await fs.readFile(input));
+  if (pages.length > 1) throw new SeveralPages(pages.length);
+  return pages[0]?.index ?? 0;
+}
+
+const small = (file: string): Sharp =>
+  sharp(file).resize({ width: THUMBNAIL_EDGE, height: THUMBNAIL_EDGE, fit: 'inside', withoutEnlargement: true });
 
 /** libvips' words for a failure of the disk below it. */
 const DISK_FAILED =
@@ -68,25 +104,36 @@ export function isOfMachine(error: unknown): boolean {
 }
 
 /** A file that ends too early or breaks off is refused, not filled up with grey. */
-const reading = (limitInputPixels: number): SharpOptions => ({ limitInputPixels, failOn: 'error' });
+const reading = (page: number, limitInputPixels: number): SharpOptions => ({ page, limitInputPixels, failOn: 'error' });
 
-function asPhoto(input: string): Sharp {
-  return sharp(input, reading(MOST_PIXELS.photo))
+function asPhoto({ input, page }: Source): Sharp {
+  return sharp(input, reading(page, MOST_PIXELS.photo))
     .autoOrient()
     .resize({ width: PHOTO_EDGE, height: PHOTO_EDGE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: WHITE })
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4', progressive: true });
 }
 
+const isGrey = ({ space }: Metadata): boolean => space === 'b-w' || space === 'grey16';
+
 /** Keeps the values of the pixels: no colour management, and 16 bits where there were 16. */
-function losslessly(input: string, { depth, space }: Metadata): Sharp {
-  if (depth !== 'uchar' && depth !== 'ushort') throw new Error(`pixels of the kind ${depth}`);
-  const grey = space === 'b-w' || space === 'grey16';
-  const [deep, plain] = grey ? ['grey16', 'b-w'] : ['rgb16', 'srgb'];
-  return sharp(input, { ...reading(MOST_PIXELS.lossless), ignoreIcc: true })
+function losslessly({ input, page }: Source, facts: Metadata): Sharp {
+  const [deep, plain] = isGrey(facts) ? ['grey16', 'b-w'] : ['rgb16', 'srgb'];
+  return sharp(input, { ...reading(page, MOST_PIXELS.lossless), ignoreIcc: true })
     .autoOrient()
-    .toColourspace(depth === 'ushort' ? deep : plain)
+    .toColourspace(facts.depth === 'ushort' ? deep : plain)
     .png();
+}
+
+/** A picture of sixteen bits a sample in eight: as it stands, one of twelve is nearly black (decision 122). */
+async function stretched(picture: Sharp, facts: Metadata): Promise<Sharp> {
+  const { data, info } = await picture
+    .toColourspace(isGrey(facts) ? 'grey16' : 'rgb16')
+    .raw({ depth: 'ushort' })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
+  return sharp(toEightBits({ data: samples, channels }), { raw: { width, height, channels } });
 }
 
 async function sha256Of(file: string): Promise<string> {

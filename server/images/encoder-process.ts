@@ -1,11 +1,14 @@
 // The process that reads uploaded files. It knows no secret, talks to its parent alone and exits rather than grow.
-import { encodeImage, isOfMachine, type EncodedImage, type EncodeJob } from './encode.ts';
+import { encodeImage, isOfMachine, SeveralPages, type EncodedImage, type EncodeJob } from './encode.ts';
 
-/** The process's messages to its parent: `refused` is the file's fault, `failed` the machine's. */
+/**
+ * The process's messages to its parent: `refused` is the file's fault, `failed` the machine's. `pages`: the file is
+ * refused because it has so many.
+ */
 export type EncoderMessage =
   | { kind: 'ready' }
   | { kind: 'done'; image: EncodedImage }
-  | { kind: 'refused' }
+  | { kind: 'refused'; pages?: number }
   | { kind: 'failed' };
 
 /** Bytes of memory; the largest picture that is admitted needs less. */
@@ -23,6 +26,7 @@ process.on('message', (job: EncodeJob) => {
   encodeImage(job).then(
     (image) => say({ kind: 'done', image }),
     (error: unknown) => {
+      if (error instanceof SeveralPages) return say({ kind: 'refused', pages: error.pages });
       if (!isOfMachine(error)) return say({ kind: 'refused' });
       console.error(error);
       say({ kind: 'failed' });

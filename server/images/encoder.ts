@@ -26,8 +26,12 @@ const MOST_WAITING = 20;
 const TIMEOUT = 60_000;
 
 const UNREADABLE = 'El archivo no es una imagen que se pueda leer. Se admiten JPEG, PNG, WebP y TIFF.';
+const severalPages = (pages: number): string =>
+  `El archivo tiene ${pages} páginas, y cada imagen es una sola. Súbalo desde la aplicación, que guarda cada página como una imagen, o envíe las páginas por separado.`;
 const BUSY = 'El servidor está recibiendo muchas imágenes. Espere un momento e inténtelo de nuevo.';
 const FAILED = 'El servidor no pudo guardar la imagen ahora. Inténtelo de nuevo en un momento.';
+
+const refusal = (words: string) => new HttpProblem('unsupported_media', words, { fields: { image: words } });
 
 /** Starts no process before the first file. */
 export function createEncoder({ timeout = TIMEOUT }: EncoderOptions = {}): Encoder {
@@ -45,8 +49,8 @@ export function createEncoder({ timeout = TIMEOUT }: EncoderOptions = {}): Encod
         const answer = await hear(worker.child, timeout);
         pool.giveBack(worker);
         if (answer.kind === 'done') return answer.image;
-        const refused = answer.kind === 'refused' || (answer.kind === 'died' && answer.ofFile);
-        if (refused) throw new HttpProblem('unsupported_media', UNREADABLE, { fields: { image: UNREADABLE } });
+        if (answer.kind === 'refused') throw refusal(answer.pages ? severalPages(answer.pages) : UNREADABLE);
+        if (answer.kind === 'died' && answer.ofFile) throw refusal(UNREADABLE);
         throw new HttpProblem('unavailable', FAILED);
       }),
     close: () => pool.close(),

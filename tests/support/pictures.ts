@@ -1,5 +1,6 @@
 // Pictures for tests: generated, and each a little different.
 import sharp from 'sharp';
+import { twelveBits } from './tiff.ts';
 
 export interface PictureOptions {
   width?: number;
@@ -52,4 +53,22 @@ export async function buildDeepPng({ width = 64, height = 48 }: PictureOptions =
     .png()
     .toBuffer();
   return { file, pixels: Buffer.from(pixels.buffer) };
+}
+
+/** A radiograph of twelve bits in a PNG of sixteen. */
+export function buildTwelveBitPng({ width = 64, height = 48 }: PictureOptions = {}): Promise<Buffer> {
+  return sharp(twelveBits({ width, height }), { raw: { width, height, channels: 1 } })
+    .toColourspace('grey16')
+    .png()
+    .toBuffer();
+}
+
+/** A TIFF whose samples are real numbers of 32 bits. */
+export function buildRealTiff({ width = 64, height = 48 }: PictureOptions = {}): Promise<Buffer> {
+  const samples = Float32Array.from({ length: width * height * 3 }, (_, at) => at / (width * height * 3));
+  return sharp(samples, { raw: { width, height, channels: 3 } })
+    .pipelineColourspace('scrgb')
+    .toColourspace('scrgb')
+    .tiff({ compression: 'none' })
+    .toBuffer();
 }

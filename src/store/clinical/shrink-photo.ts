@@ -1,22 +1,25 @@
 // Photos are scaled down before they wait for the network: a camera's own file is several times as large.
 import { PHOTO_EDGE } from '#domain/clinical/photo.ts';
+import { pictureFormat } from '#domain/clinical/picture-format.ts';
+import { isDeep } from '#domain/clinical/sample-depth.ts';
 import type { LocalFile } from '#store/database/tables.ts';
 
 const QUALITY = 0.92;
 /** The colour under transparent pixels: a JPEG has none. */
 const PAPER = '#ffffff';
 
-/** The formats that the server reads; other pictures are re-encoded where this browser reads them. */
-const SERVER_READS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/tiff']);
-
 /**
  * A photo at the size at which the server keeps it, upright and without EXIF. Unchanged where it is no larger, or where
  * this browser cannot read it: the server scales every file itself and refuses those that are no pictures. With
- * `everyPixel` a file is re-encoded at full size, and only where the server does not read its format.
+ * `everyPixel` a file is re-encoded at full size, and only where the server does not read its format. A picture of more
+ * than eight bits a sample stays as it is whatever its type: a canvas keeps eight, and a radiograph of twelve would be
+ * black for ever.
  */
 export async function shrinkPhoto(file: LocalFile, everyPixel = false): Promise<LocalFile> {
-  const serverReads = SERVER_READS.has(file.mime);
-  if (everyPixel && serverReads) return file;
+  const bytes = new Uint8Array(file.bytes);
+  // By the content: a device may name another type, or none.
+  const serverReads = pictureFormat(bytes) === 'kept';
+  if (serverReads && (everyPixel || isDeep(bytes))) return file;
   if (typeof createImageBitmap === 'undefined' || typeof OffscreenCanvas === 'undefined') return file;
   const bitmap = await createImageBitmap(new Blob([file.bytes], { type: file.mime })).catch(() => null);
   if (!bitmap) return file;

@@ -9,7 +9,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#domain/wire/problem.ts';
 import type { EncodedImage } from '#server/images/encode.ts';
 import { createEncoder, type Encoder } from '#server/images/encoder.ts';
-import { buildDeepPng, buildJpeg, buildPixels, buildPng, buildTiff, buildWebp } from '#tests/support/pictures.ts';
+import {
+  buildDeepPng,
+  buildJpeg,
+  buildPixels,
+  buildPng,
+  buildRealTiff,
+  buildTiff,
+  buildTwelveBitPng,
+  buildWebp,
+} from '#tests/support/pictures.ts';
+import { buildGreyTiff, twelveBits } from '#tests/support/tiff.ts';
 
 let directory: string;
 let encoder: Encoder;
@@ -92,6 +102,73 @@ describe('a radiograph', () => {
       width: 3000,
       height: 1500,
     });
+  });
+});
+
+describe('a radiograph of twelve bits', () => {
+  const SIZE = { width: 640, height: 480 };
+  const samples = twelveBits(SIZE);
+  const tiff = (whiteIsZero: boolean) => async () => buildGreyTiff([{ ...SIZE, samples, whiteIsZero }]);
+  const kinds: [string, () => Promise<Buffer>][] = [
+    ['PNG', () => buildTwelveBitPng(SIZE)],
+    ['TIFF', tiff(false)],
+    ['TIFF in which 0 is white', tiff(true)],
+  ];
+
+  it.each(kinds)('of a %s has a thumbnail from black to white, and keeps every bit', async (_name, build) => {
+    const kept = await encode(await build(), true);
+    const { channels } = await sharp(kept.thumbnail).greyscale().stats();
+    expect(channels[0]!.max).toBeGreaterThan(245);
+    expect(channels[0]!.min).toBeLessThan(10);
+    // As it stands, the mean is 6.
+    expect(channels[0]!.mean).toBeGreaterThan(60);
+    const read = await sharp(kept.file).toColourspace('grey16').raw({ depth: 'ushort' }).toBuffer();
+    expect(Buffer.from(samples.buffer).equals(read)).toBe(true);
+  });
+
+  it.each(kinds)('of a %s is kept so too where a person said that it is a photo', async (_name, build) => {
+    const [photo, xray] = [await encode(await build(), false), await encode(await build(), true)];
+    expect(photo).toMatchObject({ mime: 'image/png', ...SIZE, sha256: xray.sha256 });
+  });
+
+  it('in colours and with an opacity has a thumbnail that is not black', async () => {
+    const pixels = Uint16Array.from({ length: 64 * 48 * 4 }, (_, at) => (at % 4 === 3 ? 65_535 : (at * 7) % 4096));
+    const raw = { width: 64, height: 48, channels: 4 } as const;
+    const kept = await encode(await sharp(pixels, { raw }).toColourspace('rgb16').png().toBuffer(), false);
+    const { channels } = await sharp(kept.thumbnail).stats();
+    expect(channels).toHaveLength(3);
+    for (const { mean } of channels) expect(mean).toBeGreaterThan(60);
+  });
+
+  it('whose samples are real numbers is refused, whatever its type: nobody could tell black from white', async () => {
+    const file = await buildRealTiff();
+    for (const lossless of [true, false]) {
+      await expect(encode(file, lossless)).rejects.toMatchObject({ code: 'unsupported_media' });
+    }
+  });
+});
+
+describe('a TIFF', () => {
+  const page = { width: 64, height: 48, samples: twelveBits() };
+  const copy = { width: 16, height: 12, samples: new Uint8Array(192), reduced: true };
+
+  it('of two pages is refused with their number, so that none is lost in silence', async () => {
+    for (const lossless of [true, false]) {
+      await expect(encode(buildGreyTiff([page, page]), lossless)).rejects.toMatchObject({
+        code: 'unsupported_media',
+        message: expect.stringContaining('El archivo tiene 2 páginas'),
+        fields: { image: expect.stringContaining('Súbalo desde la aplicación') },
+      });
+    }
+  });
+
+  it('with a smaller copy of its page, before it or after it, is that page', async () => {
+    for (const pages of [
+      [copy, page],
+      [page, copy],
+    ]) {
+      expect(await encode(buildGreyTiff(pages), true)).toMatchObject({ width: 64, height: 48 });
+    }
   });
 });
 

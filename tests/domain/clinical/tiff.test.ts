@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { isDeep } from '#domain/clinical/sample-depth.ts';
+import { tiffOfPage, tiffPages } from '#domain/clinical/tiff.ts';
+import {
+  buildDeepPng,
+  buildJpeg,
+  buildPixels,
+  buildPng,
+  buildTiff,
+  buildTwelveBitPng,
+} from '#tests/support/pictures.ts';
+import { buildGreyTiff, twelveBits } from '#tests/support/tiff.ts';
+
+const SIZE = { width: 64, height: 48 };
+const FIRST = { ...SIZE, samples: twelveBits() };
+const SECOND = { ...SIZE, samples: twelveBits().toReversed() };
+const SMALL = { width: 16, height: 12, samples: new Uint8Array(192).fill(90), reduced: true };
+
+const samplesOf = async (file: Uint8Array) => {
+  const { data } = await sharp(file)
+    .toColourspace('grey16')
+    .raw({ depth: 'ushort' })
+    .toBuffer({ resolveWithObject: true });
+  return new Uint16Array(Uint8Array.from(data).buffer);
+};
+
+describe('the pages of a TIFF', () => {
+  it.each([true, false])('become files of their own, pixel by pixel (little-endian: %s)', async (little) => {
+    const file = buildGreyTiff([FIRST, SECOND, { ...SIZE, samples: twelveBits(), whiteIsZero: true }], { little });
+    const pages = tiffPages(file);
+    expect(pages.map(({ index }) => index)).toEqual([0, 1, 2]);
+    const apart = pages.map((page) => tiffOfPage(file, page));
+    for (const one of apart) {
+      expect(tiffPages(one)).toHaveLength(1);
+      // The bytes of the others are not sent with each.
+      expect(one.length).toBeLessThan(file.length / 2);
+    }
+    expect(await Promise.all(apart.map(samplesOf))).toEqual([FIRST.samples, SECOND.samples, FIRST.samples]);
+  });
+
+  it('are not its smaller copies', () => {
+    expect(tiffPages(buildGreyTiff([SMALL, FIRST, SMALL])).map(({ index }) => index)).toEqual([1]);
+    expect(tiffPages(buildGreyTiff([SMALL])).map(({ index }) => index)).toEqual([0]);
+  });
+
+  it.each([
+    ['compressed', { compression: 'lzw' }],
+    ['in tiles', { compression: 'deflate', tile: true, tileWidth: 16, tileHeight: 16 }],
+    ['as JPEG', { compression: 'jpeg', quality: 90 }],
+  ] as const)('%s are as they were', async (_name, options) => {
+    const file = await sharp(buildPixels(), { raw: { ...SIZE, channels: 3 } })
+      .tiff(options)
+      .toBuffer();
+    const [page] = tiffPages(file);
+    const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
+    expect((await pixels(tiffOfPage(file, page!))).equals(await pixels(file))).toBe(true);
+  });
+
+  it('of a chain that bites its tail, or leads out of the file, are those that are there', () => {
+    const file = buildGreyTiff([FIRST, SECOND]);
+    const [first, second] = tiffPages(file);
+    const pointer = second!.directory + 2 + 12 * 10;
+    const loop = Buffer.from(file);
+    loop.writeUInt32LE(first!.directory, pointer);
+    expect(tiffPages(loop)).toHaveLength(2);
+    const astray = Buffer.from(file);
+    astray.writeUInt32LE(0xff_ff_ff_f0, pointer);
+    expect(tiffPages(astray)).toHaveLength(2);
+    expect(tiffPages(file.subarray(0, 7))).toEqual([]);
+  });
+
+  it('whose parts are said to be larger than the file stay in the file', async () => {
+    const file = buildGreyTiff([FIRST, SECOND]);
+    const [, second] = tiffPages(file);
+    const entry = second!.directory + 2 + 12 * 9;
+    expect(file.readUInt16LE(entry)).toBe(279);
+    file.writeUInt32LE(1, entry + 4);
+    const one = tiffOfPage(file, second!);
+    expect(one).toHaveLength(file.length);
+    expect(tiffPages(one).map(({ directory }) => directory)).toEqual([second!.directory]);
+  });
+});
+
+it('a PNG and a TIFF say whether their samples have more than eight bits; other files have eight', async () => {
+  const deep = [(await buildDeepPng()).file, await buildTwelveBitPng(), buildGreyTiff([FIRST])];
+  expect(deep.map(isDeep)).toEqual([true, true, true]);
+  const plain = [await buildPng(), await buildTiff(), await buildJpeg(), buildGreyTiff([SMALL]), new Uint8Array(0)];
+  expect(plain.map(isDeep)).toEqual([false, false, false, false, false]);
+});
