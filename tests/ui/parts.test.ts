@@ -41,9 +41,15 @@ describe('trusted types', () => {
     expect(() => plainTextOnly('<img src=x onerror=alert(1)>')).toThrow(TypeError);
   });
 
-  test('only the worker of this application is registered', () => {
-    expect(ownWorkerOnly('/sw.js')).toBe('/sw.js');
-    expect(() => ownWorkerOnly('https://evil.example/sw.js')).toThrow(TypeError);
+  test('only the workers of this application are started', () => {
+    for (const own of ['/sw.js', '/assets/develop-worker-0avBa8is.js']) expect(ownWorkerOnly(own)).toBe(own);
+    const foreign = [
+      'https://evil.example/sw.js',
+      'https://evil.example/assets/develop-worker-0.js',
+      '/assets/index-0.js',
+      '/assets/develop-worker-/../../api/clinical-images/',
+    ];
+    for (const url of foreign) expect(() => ownWorkerOnly(url)).toThrow(TypeError);
   });
 });
 

@@ -9,6 +9,8 @@ interface PolicyFactory {
 }
 
 const WORKERS = ['/sw.js', '/dev-sw.js?dev-sw'];
+/** The worker that makes pictures legible: as built, or as the development server serves it. */
+const PICTURE_WORKER = /^\/(assets|src\/entities\/clinical-image)\/develop-worker[-.][^/]+$/;
 
 const factory = (): PolicyFactory | undefined => (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 
@@ -23,13 +25,15 @@ export function installTrustedTypes(): void {
 }
 
 export function ownWorkerOnly(url: string): string {
-  if (!WORKERS.includes(url)) throw new TypeError(`not a worker of Arcada: ${url}`);
+  if (!WORKERS.includes(url) && !PICTURE_WORKER.test(url)) throw new TypeError(`not a worker of Arcada: ${url}`);
   return url;
 }
 
-/** The worker's address in the form that the browser accepts; refuses any other address. */
+let policy: ReturnType<PolicyFactory['createPolicy']> | undefined;
+
+/** A worker's address in the form that the browser accepts; refuses any other address. */
 export function workerUrl(url: string): string {
-  const policy = factory()?.createPolicy('arcada-worker', { createScriptURL: ownWorkerOnly });
-  // register() takes the policy's object, but the DOM types allow only a string.
+  policy ??= factory()?.createPolicy('arcada-worker', { createScriptURL: ownWorkerOnly });
+  // register() and Worker take the policy's object, but the DOM types allow only a string.
   return policy ? (policy.createScriptURL(url) as string) : ownWorkerOnly(url);
 }

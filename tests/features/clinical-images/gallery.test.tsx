@@ -1,10 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import sharp from 'sharp';
+import { develop } from '#entities/clinical-image/develop.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { fullImageKey } from '#store/outbox/files.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { buildExam, buildOdontogram, testId } from '#tests/support/factories.ts';
+import { stubWorker } from '#tests/support/picture-worker.ts';
 import { seeSizesAtOnce } from '#tests/support/seen-sizes.ts';
+import { buildGreyTiff } from '#tests/support/tiff.ts';
 import { GALLERY, HISTORY, imageId, open, photo, PAGE, storeWithImages, stubAddresses } from './screens.tsx';
 
 const { createObjectURL, revokeObjectURL } = URL;
@@ -87,6 +91,31 @@ it('takes images with their type and description, and leaves out what is no imag
   expect(entries.every(({ patch }) => patch['clinical_history']?.after === HISTORY)).toBe(true);
   expect(await screen.findByText('Subiendo 2 imágenes')).toBeTruthy();
   expect(screen.getAllByText('Sin enviar')).toHaveLength(2);
+});
+
+it('takes each page of a TIFF as an image, and says so before it saves', async () => {
+  const store = await storeWithImages();
+  const { container } = open(store, GALLERY);
+  await screen.findByText('Sin imágenes clínicas');
+  const page = { width: 8, height: 8, samples: new Uint8Array(64).fill(9) };
+  const bytes = buildGreyTiff([page, { ...page, samples: new Uint8Array(64).fill(200) }]);
+  const tiff = new File([Uint8Array.from(bytes)], 'aleta.tif', { type: 'image/tiff' });
+  stubWorker();
+  fireEvent.change(input(container, 'image'), { target: { files: [photo(), tiff] } });
+  const dialog = await screen.findByRole('dialog', { name: 'Subir 3 imágenes' });
+  expect(within(dialog).getByText(/«aleta.tif» tiene 2 páginas\. Cada una se guarda como una imagen/)).toBeTruthy();
+  fireEvent.change(within(dialog).getAllByLabelText('Descripción')[2]!, { target: { value: 'Aleta' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Subir 3 imágenes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const entries = await store.entries();
+  expect(entries.map(({ patch }) => patch['description']?.after)).toEqual([
+    null,
+    'Aleta (página 1 de 2)',
+    'Página 2 de 2',
+  ]);
+  const files = await store.db.blobs.bulkGet(entries.map(({ row_id }) => row_id));
+  const values = files.slice(1).map((file) => develop(new Uint8Array(file!.bytes)));
+  expect(await Promise.all(values.map(async (png) => (await sharp(png!).stats()).channels[0]!.mean))).toEqual([9, 200]);
 });
 
 it('offline says of one image, and of two, that they wait for the network', async () => {

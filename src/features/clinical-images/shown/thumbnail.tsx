@@ -1,6 +1,7 @@
 import { CloudDownloadIcon, ImageOffIcon } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { thumbnailPath, type ClinicalImage } from '#domain/clinical/clinical-image.ts';
+import { legible, mayBeIllegible } from '#entities/clinical-image/legible.ts';
 import { prefetch, useRead, valueOf } from '#runtime/read/use-read.ts';
 import { keepUnseen } from '#runtime/read/read-cache.ts';
 import { localPreview } from '#store/clinical/clinical-images.ts';
@@ -91,11 +92,19 @@ export function Picture({ file, alt }: { file: LocalFile | Blob; alt: string }) 
     (image: HTMLImageElement | null) => {
       if (!image) return undefined;
       let url: string | undefined;
+      let gone = false;
+      function show(picture: Blob): void {
+        if (gone) return;
+        url = URL.createObjectURL(picture);
+        image!.src = url;
+      }
       const cancel = oncePainted(() => {
-        url = URL.createObjectURL(file instanceof Blob ? file : asBlob(file));
-        image.src = url;
+        const blob = blobOf(file);
+        if (mayBeIllegible(blob)) void legible(blob).then(show);
+        else show(blob);
       });
       return () => {
+        gone = true;
         cancel();
         if (url !== undefined) URL.revokeObjectURL(url);
       };
@@ -109,6 +118,16 @@ export function Picture({ file, alt }: { file: LocalFile | Blob; alt: string }) 
 }
 
 const asBlob = ({ bytes, mime }: LocalFile): Blob => new Blob([bytes], { type: mime });
+
+/** One blob for each file: what is known of a blob is found again. */
+const blobs = new WeakMap<LocalFile, Blob>();
+
+function blobOf(file: LocalFile | Blob): Blob {
+  if (file instanceof Blob) return file;
+  const blob = blobs.get(file) ?? asBlob(file);
+  blobs.set(file, blob);
+  return blob;
+}
 
 function Nothing({ icon, text }: { icon: ReactNode; text: string }) {
   return (

@@ -6,7 +6,9 @@ import { Field, GroupField } from '#ui/form/field.tsx';
 import { optionsOf, SelectControl } from '#ui/form/fields.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { formatCount } from '#ui/text/format.ts';
+import { Banner } from '#ui/messages/banner.tsx';
 import { Picture } from '../shown/thumbnail.tsx';
+import { severalPages } from './page-files.ts';
 import type { UploadHandle } from './use-upload.ts';
 import styles from './upload.module.css';
 
@@ -17,7 +19,8 @@ interface Own {
 }
 
 const AS_ALL: Own = { type: null, description: null };
-const LONGEST = 2000;
+/** An image's 2000 characters, less the words for its page. */
+const LONGEST = 1950;
 
 /** Type and description of the chosen files: shared by all, and for each that differs. Rendered while there are any. */
 export function DetailsDialog({ upload, subtitle }: { upload: UploadHandle; subtitle: string }) {
@@ -49,6 +52,11 @@ export function DetailsDialog({ upload, subtitle }: { upload: UploadHandle; subt
         }}
       >
         <div className="stack">
+          {severalPages(chosen).map(([name, pages], place) => (
+            <Banner key={`${name}/${place}`} live>
+              «{name}» tiene {pages} páginas. Cada una se guarda como una imagen, con su número en la descripción.
+            </Banner>
+          ))}
           <GroupField label="Tipo de imagen">
             {(group) => (
               <Segmented

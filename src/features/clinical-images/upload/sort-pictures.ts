@@ -1,10 +1,12 @@
 import { pictureFormat, TELLING_BYTES } from '#domain/clinical/picture-format.ts';
+import { pagesOf } from './page-files.ts';
 
 /** Accepted files; a HEIC often comes without a type. */
 export const ACCEPTED = 'image/*,.heic,.heif';
 
 /** Chosen or dropped files, by how they can be handled. */
 export interface SortedPictures {
+  /** Each page of a file of several is one. */
   pictures: File[];
   /** Files that are no images. */
   skipped: File[];
@@ -15,7 +17,10 @@ export interface SortedPictures {
 /** Judged by content, for name and type may be wrong. */
 export async function sortPictures(files: readonly File[]): Promise<SortedPictures> {
   const sorted: SortedPictures = { pictures: [], skipped: [], heic: [] };
-  for (const file of files) sorted[await groupOf(file)].push(file);
+  for (const file of files) {
+    const group = await groupOf(file);
+    sorted[group].push(...(group === 'pictures' ? await pagesOf(file) : [file]));
+  }
   return sorted;
 }
 

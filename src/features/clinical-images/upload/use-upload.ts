@@ -7,6 +7,7 @@ import { createImage } from '#store/clinical/clinical-images.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { formatCount, formatList } from '#ui/text/format.ts';
 import { HEIC_UNREADABLE, UPLOAD_FAILED } from '../messages.ts';
+import { describePage } from './page-files.ts';
 import { sortPictures } from './sort-pictures.ts';
 import { useUploadedToast } from './use-uploaded-toast.ts';
 
@@ -45,7 +46,8 @@ export function useUpload(history: string): UploadHandle {
     try {
       for (const { file, type, description } of pictures) {
         setSaving({ done: saved.length, total: pictures.length });
-        const values = { clinical_history: history, image_type: type, description: description.trim() || null };
+        const said = describePage(file, description) || null;
+        const values = { clinical_history: history, image_type: type, description: said };
         const local = { bytes: await file.arrayBuffer(), mime: file.type.startsWith('image/') ? file.type : UNNAMED };
         saved.push(await createImage(db, values, local, { now: Date.now, newId }));
       }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { newId } from '#domain/record/ids.ts';
 import { imagePath } from '#domain/clinical/clinical-image.ts';
 import { displayName } from '#domain/people/user.ts';
+import { legible } from '#entities/clinical-image/legible.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useNow, useToday } from '#runtime/use-clinic.ts';
 import { usePerson } from '#runtime/use-person.ts';
@@ -37,7 +38,11 @@ export function usePatientExport(id: string, online: boolean) {
       if (!pictures.current.has(image.id)) {
         const local = await localFull(db, image);
         const bytes = local?.bytes ?? (online ? await fetchImage(image.id, signal) : null);
-        if (bytes) pictures.current.set(image.id, dataUri(bytes, local?.mime ?? image.mime ?? 'image/jpeg'));
+        if (bytes) {
+          // The patient reads the file in a browser. Every bit of a radiograph goes with the clinic's export alone.
+          const picture = await legible(new Blob([bytes], { type: local?.mime ?? image.mime ?? 'image/jpeg' }));
+          pictures.current.set(image.id, dataUri(await picture.arrayBuffer(), picture.type));
+        }
       }
       done += 1;
     }

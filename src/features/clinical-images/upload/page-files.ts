@@ -1,0 +1,40 @@
+import { isTiff, tiffOfPage, tiffPages } from '#domain/clinical/tiff.ts';
+
+/** A page of a file that has several: an image of its own. */
+class PageFile extends File {
+  /** The name of the file that it is a page of. */
+  readonly of: string;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pages: number;
+
+  constructor(source: File, bytes: Uint8Array<ArrayBuffer>, page: number, pages: number) {
+    super([bytes], `${source.name}, página ${page}`, { type: 'image/tiff' });
+    this.of = source.name;
+    this.page = page;
+    this.pages = pages;
+  }
+}
+
+/** A file as pictures: each page of a TIFF of several, else the file itself, untouched. */
+export async function pagesOf(file: File): Promise<File[]> {
+  if (!isTiff(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return [file];
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const pages = tiffPages(bytes);
+  if (pages.length < 2) return [file];
+  return pages.map((page, at) => new PageFile(file, tiffOfPage(bytes, page), at + 1, pages.length));
+}
+
+/** What an image is called by its place in its file, so that both pages are found again. */
+export function describePage(file: File, description: string): string {
+  const said = description.trim();
+  if (!(file instanceof PageFile)) return said;
+  const place = `${file.page} de ${file.pages}`;
+  return said ? `${said} (página ${place})` : `Página ${place}`;
+}
+
+/** The files that were taken apart, each with the number of its pages. */
+export function severalPages(files: readonly File[]): [name: string, pages: number][] {
+  const firsts = files.filter((file) => file instanceof PageFile && file.page === 1) as PageFile[];
+  return firsts.map(({ of, pages }) => [of, pages]);
+}
