@@ -2,12 +2,13 @@ import {
   ChevronLeftIcon,
   ChevronRightIcon,
   PencilIcon,
+  SlidersHorizontalIcon,
   Trash2Icon,
   XIcon,
   ZoomInIcon,
   ZoomOutIcon,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { IMAGE_TYPE_LABELS, type ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { IconButton } from '#ui/controls/button.tsx';
@@ -22,6 +23,8 @@ import { EditImage } from './edit-image.tsx';
 import { Film } from './film.tsx';
 import { FullImage, FullNotice, useFull } from './full-image.tsx';
 import { choose, daysBetween, inTime, pairFor, type Pair } from './pair.ts';
+import { AS_IS, toneStyle, type Tone } from './tone.ts';
+import { ToneControls } from './tone-controls.tsx';
 import { STEP, useZoom, type ZoomHandle } from './use-zoom.ts';
 import styles from './viewer.module.css';
 import { Zoomed } from './zoomed.tsx';
@@ -56,6 +59,9 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
   const [mode, setMode] = useState<Mode>(comparing ? 'slider' : 'one');
   const [pair, setPair] = useState<Pair | null>(null);
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
+  const [tone, setTone] = useState(AS_IS);
+  const [toning, setToning] = useState(false);
+  const tones = useId();
   const place = usePlace(images, current, onClose);
   const image = images[place];
   const zoom = useZoom(go);
@@ -94,6 +100,13 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
       onKeyDown={zooms ? (event) => onKey(event, zoom, go) : undefined}
       actions={
         <div className={styles.actions}>
+          <IconButton
+            label="Brillo y contraste"
+            icon={<SlidersHorizontalIcon />}
+            aria-expanded={toning}
+            aria-controls={toning ? tones : undefined}
+            onClick={() => setToning(!toning)}
+          />
           {zooms ? (
             <>
               <IconButton
@@ -116,12 +129,21 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
       }
     >
       {compared ? (
-        <div className={styles.stage}>
+        <div className={styles.stage} style={toneStyle(tone)}>
           {mode === 'slider' ? <BeforeAfter {...compared} /> : <SideBySide {...compared} zoom={zoom} />}
         </div>
       ) : (
-        <One image={image} alt={nameOf(image, timeZone)} zoom={zoom} place={place} count={images.length} onGo={go} />
+        <One
+          image={image}
+          alt={nameOf(image, timeZone)}
+          tone={tone}
+          zoom={zoom}
+          place={place}
+          count={images.length}
+          onGo={go}
+        />
       )}
+      {toning ? <ToneControls id={tones} tone={tone} onTone={setTone} /> : null}
       <div ref={standsAtFoot} className={styles.foot}>
         {images.length > 1 ? (
           <Segmented
@@ -192,16 +214,17 @@ function onKey(event: KeyboardEvent, zoom: ZoomHandle, go: (step: number) => voi
 interface OneProps {
   image: ClinicalImage;
   alt: string;
+  tone: Tone;
   zoom: ZoomHandle;
   place: number;
   count: number;
   onGo: (step: number) => void;
 }
 
-function One({ image, alt, zoom, place, count, onGo }: OneProps) {
+function One({ image, alt, tone, zoom, place, count, onGo }: OneProps) {
   const full = useFull(image);
   return (
-    <div className={styles.stage}>
+    <div className={styles.stage} style={toneStyle(tone)}>
       <Zoomed zoom={zoom}>
         <FullImage key={image.id} full={full} alt={alt} />
       </Zoomed>
