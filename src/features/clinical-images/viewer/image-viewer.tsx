@@ -143,26 +143,28 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
           onGo={go}
         />
       )}
-      {toning ? <ToneControls id={tones} tone={tone} onTone={setTone} /> : null}
-      <div ref={standsAtFoot} className={styles.foot}>
-        {images.length > 1 ? (
-          <Segmented
-            name="view"
-            label="Vista"
-            options={MODES}
-            value={compared ? mode : 'one'}
-            onChange={(next) => {
-              zoom.reset();
-              setMode(next ?? 'one');
-            }}
-          />
-        ) : null}
-        <p className={styles.gap}>
-          {compared
-            ? apartWords(daysBetween(compared.before, compared.after, timeZone))
-            : `${images.length - place} de ${images.length}`}
-        </p>
-        {images.length > 1 ? <Film images={images} shown={shown} onChoose={onChoose} /> : null}
+      <div ref={standsAtFoot}>
+        {toning ? <ToneControls id={tones} tone={tone} onTone={setTone} /> : null}
+        <div className={styles.foot}>
+          {images.length > 1 ? (
+            <Segmented
+              name="view"
+              label="Vista"
+              options={MODES}
+              value={compared ? mode : 'one'}
+              onChange={(next) => {
+                zoom.reset();
+                setMode(next ?? 'one');
+              }}
+            />
+          ) : null}
+          <p className={styles.gap}>
+            {compared
+              ? apartWords(daysBetween(compared.before, compared.after, timeZone))
+              : `${images.length - place} de ${images.length}`}
+          </p>
+          {images.length > 1 ? <Film images={images} shown={shown} onChoose={onChoose} /> : null}
+        </div>
       </div>
       {asking === 'edit' ? <EditImage image={image} onClose={() => setAsking(null)} /> : null}
       <DeleteImage
