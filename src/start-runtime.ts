@@ -6,11 +6,13 @@ import type { RequestOptions, Runtime } from '#runtime/runtime.tsx';
 import { keepClinic } from '#runtime/use-clinic.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { newId } from '#domain/record/ids.ts';
-import { ArcadaDatabase } from '#store/database/database.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { cacheSecondCopy } from '#store/safety/cache-storage.ts';
 import { keepSecondCopy, type SecondCopy } from '#store/safety/second-copy.ts';
+import { followRead } from '#store/database/live-read.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { abortWhenKept } from '#store/database/page-cache.ts';
+import { hasTraces, holdCleanStore, storedBytes } from '#store/database/place.ts';
 import { countUnsent } from '#store/safety/status.ts';
 import { openTab } from '#store/session/tab.ts';
 import { requestAs } from '#sync/auth.ts';
@@ -39,17 +41,10 @@ export interface StartedRuntime extends Runtime {
 
 /** Opens the store, makes both copies of the tokens equal and starts the sync host. */
 export async function startRuntime(): Promise<StartedRuntime> {
-  const db = new ArcadaDatabase();
-  abortWhenKept(db, globalThis);
+  const { db } = await holdCleanStore(openStore);
   const transport = httpTransport();
   const ports = browserPorts(db);
-  // Another tab waits for this one to close the store. Leaving the page closes it, and drafts are stored before.
-  db.on('versionchange', () => {
-    location.reload();
-    return false;
-  });
   const tab = openTab(globalThis.window);
-  await openStore(db);
   const secondCopy = await openSecondCopy(db);
   await reconcileTokens(db, transport);
   const stopClinic = await keepClinic(db);
@@ -75,7 +70,7 @@ export async function startRuntime(): Promise<StartedRuntime> {
     await signIn(db, transport, newId, proof);
     work.host.wake(true);
     // Browsers grant this silently or not at all; /sincronizacion shows which.
-    void navigator.storage?.persist?.();
+    void storedBytes().then((bytes) => bytes?.persist?.());
   }
 
   return {
@@ -131,6 +126,12 @@ export async function startRuntime(): Promise<StartedRuntime> {
 
 /** Throws when another window does not close an older version of the store: the person has to close that window. */
 async function openStore(db: ArcadaDatabase): Promise<void> {
+  abortWhenKept(db, globalThis);
+  // Another tab waits for this one to close the store. Leaving the page closes it, and drafts are stored before.
+  db.on('versionchange', () => {
+    location.reload();
+    return false;
+  });
   const opening = db.open();
   opening.catch(() => undefined);
   const kept = new Promise<never>((_, reject) => {
@@ -160,13 +161,29 @@ async function openSecondCopy(db: ArcadaDatabase): Promise<SecondCopy | null> {
 function startWork(db: ArcadaDatabase, secondCopy: SecondCopy | null): { host: SyncHost; stop: () => void } {
   const host = startSyncHost(db);
   const unfollow = followSession(db, () => location.assign('/'));
+  const unwatch = leaveEmptied(db);
   const stopCopying = secondCopy && keepSecondCopy(db, secondCopy);
   return {
     host,
     stop() {
       host.stop();
       unfollow();
+      unwatch();
       stopCopying?.();
     },
   };
+}
+
+/** Starts the page anew as soon as the store was emptied: the start moves it to a place whose files have no trace of its rows. */
+function leaveEmptied(db: ArcadaDatabase): () => void {
+  let before = true;
+  return followRead(
+    () => hasTraces(db),
+    (now) => {
+      // A store that could not be moved at this page's start stays until the next one.
+      if (now && !before) location.reload();
+      before = now;
+    },
+    (error) => reportError(error),
+  );
 }

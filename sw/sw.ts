@@ -2,12 +2,12 @@
 /// <reference types="vite-plugin-pwa/client" />
 import { createHandlerBoundToURL, precacheAndRoute, cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { ArcadaDatabase } from '#store/database/database.ts';
 import { isFull } from '#store/database/full.ts';
+import { hasTraces, holdStore, type HeldStore } from '#store/database/place.ts';
 import { describeFailure } from '#store/safety/describe-failure.ts';
 import { recordFailure } from '#store/safety/failures.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
-import { createEngine } from '#sync/engine.ts';
+import { createEngine, type Engine } from '#sync/engine.ts';
 import { isSyncMessage, SYNC_TAG, type SpaceMessage } from '#sync/worker-messages.ts';
 import { expectAllSent } from '#sync/progress.ts';
 
@@ -20,8 +20,53 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/instalar(?:\/|\?|$)/] }),
 );
 
-const db = new ArcadaDatabase();
-const engine = createEngine({ ...browserPorts(db), space: (full) => void tellPages({ type: 'space', full }) });
+interface Held extends HeldStore {
+  engine: Engine;
+  /** Tasks at work on it. */
+  tasks: number;
+  /** It is let go of when the last task ends. */
+  isLeft: boolean;
+}
+
+let held: Promise<Held> | null = null;
+
+/** Opens the store for the worker's first task; the next ones find it open. */
+function hold(): Promise<Held> {
+  held ??= holdStore().then(
+    (store) => {
+      const engine = createEngine({
+        ...browserPorts(store.db),
+        space: (full) => void tellPages({ type: 'space', full }),
+      });
+      const all: Held = { ...store, engine, tasks: 0, isLeft: false };
+      // A page deletes the store or moves it to another place: until then it waits for this worker.
+      store.db.on('versionchange', () => leave(all));
+      return all;
+    },
+    (error: unknown) => {
+      held = null;
+      throw error;
+    },
+  );
+  return held;
+}
+
+function leave(store: Held): void {
+  if (!store.isLeft) held = null;
+  store.isLeft = true;
+  if (store.tasks === 0) store.release();
+}
+
+async function withStore(task: (store: Held) => Promise<void>): Promise<void> {
+  const store = await hold();
+  store.tasks += 1;
+  try {
+    await task(store);
+  } finally {
+    store.tasks -= 1;
+    if (store.isLeft || (await hasTraces(store.db))) leave(store);
+  }
+}
 
 async function tellPages(message: SpaceMessage): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -29,7 +74,7 @@ async function tellPages(message: SpaceMessage): Promise<void> {
 }
 
 /** Runs a sync round; a defect in it is logged on the tablet, as the pages' defects are. */
-function run(force: boolean): Promise<void> {
+function run({ db, engine }: Held, force: boolean): Promise<void> {
   return engine
     .run({ force })
     .catch((error: unknown) => recordFailure(db, { at: Date.now(), where: 'sw', error: describeFailure(error) }))
@@ -41,7 +86,10 @@ function run(force: boolean): Promise<void> {
 
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
-  if (isSyncMessage(event.data)) event.waitUntil(run(event.data.force));
+  if (isSyncMessage(event.data)) {
+    const { force } = event.data;
+    event.waitUntil(withStore((store) => run(store, force)));
+  }
 });
 
 self.addEventListener('sync', (event) => {
@@ -49,12 +97,15 @@ self.addEventListener('sync', (event) => {
   if (tag === SYNC_TAG)
     waitUntil.call(
       event,
-      run(true).then(() => expectAllSent(db)),
+      withStore(async (store) => {
+        await run(store, true);
+        await expectAllSent(store.db);
+      }),
     );
 });
 
 self.addEventListener('periodicsync', (event) => {
-  (event as ExtendableEvent).waitUntil(run(true));
+  (event as ExtendableEvent).waitUntil(withStore((store) => run(store, true)));
 });
 
 // The first page that installs the worker is served by it at once; a new version waits until the person accepts it.

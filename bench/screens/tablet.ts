@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { ACCOUNT } from '#config/bench/servers.ts';
+import { indexedDbOfStore } from '#tests/e2e/store-place.ts';
 import { LINKS, START } from './application.ts';
 import type { Screen, Shown } from './field.ts';
 
@@ -60,7 +61,8 @@ async function signIn(context: BrowserContext, url: string, screens: readonly Sc
   await page.fill('input[name=password]', ACCOUNT.password);
   await page.keyboard.press('Enter');
   await synced(page, FIRST_SYNC_TIMEOUT);
-  await page.waitForFunction(untilKept, images, { polling: 500, timeout: FIRST_SYNC_TIMEOUT });
+  const factory = await page.evaluateHandle(indexedDbOfStore);
+  await page.waitForFunction(untilKept, { images, factory }, { polling: 500, timeout: FIRST_SYNC_TIMEOUT });
   const links = screens.map(({ name, to, params, search }) => ({ name, to, params, search }));
   await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [LINKS, JSON.stringify(links)]);
   await page.close();
@@ -157,9 +159,9 @@ function untilPainted(shown: Shown[]): Promise<Opened> {
 }
 
 /** In the page: whether so many thumbnails are kept. */
-function untilKept(images: number): Promise<boolean> {
+function untilKept({ images, factory }: { images: number; factory: IDBFactory }): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('arcada');
+    const opening = factory.open('arcada');
     opening.addEventListener('error', () => reject(opening.error));
     opening.addEventListener('success', () => {
       const counting = opening.result.transaction('blobs').objectStore('blobs').count();

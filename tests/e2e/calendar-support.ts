@@ -16,6 +16,7 @@ export interface Desk {
   read: (id: string) => Promise<string>;
   all: () => Promise<Appointment[]>;
   post: (path: string, values: object) => Promise<object>;
+  put: (path: string, values: object) => Promise<void>;
   get: (path: string) => Promise<Response>;
 }
 
@@ -27,15 +28,19 @@ export async function deskAt(url: string): Promise<Desk> {
   ).json()) as TokenPair;
   const headers = { ...json, authorization: `Bearer ${access}` };
   const get = (path: string) => fetch(url + path, { headers });
-  async function post(path: string, values: object): Promise<object> {
-    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(values) });
-    expect(answer.status).toBe(201);
+  async function send(method: 'POST' | 'PUT', path: string, values: object, status: number): Promise<object> {
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(values) });
+    expect(answer.status).toBe(status);
     return (await answer.json()) as object;
   }
+  const post = (path: string, values: object) => send('POST', path, values, 201);
   const create = async (path: string, values: object) => ((await post(path, values)) as { id: string }).id;
   return {
     get,
     post,
+    async put(path, values) {
+      await send('PUT', path, values, 200);
+    },
     patient: (first_name, last_name) => create('/api/patients/', { first_name, last_name }),
     book: (patient, values) =>
       create('/api/appointments/', {

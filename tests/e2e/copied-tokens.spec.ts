@@ -1,5 +1,6 @@
 // The session of a tablet is bound to a key of its browser (decision 108).
 import { expect, test, type Page } from '@playwright/test';
+import { indexedDbOfStore } from './store-place.ts';
 import { createPatient, expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
 let server: Server;
@@ -19,23 +20,26 @@ interface Kept {
 }
 
 /** Reads the session in the tablet's store, and makes its access token one that the server refuses. */
-const spoilAccess = (page: Page): Promise<Kept> =>
-  page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error!));
-      });
-    const db = await done(indexedDB.open('arcada'));
-    const meta = db.transaction('meta', 'readwrite').objectStore('meta');
-    type Sessions = Record<string, { access: string; generation: number }>;
-    const { value: sessions } = (await done(meta.get('sessions'))) as { value: Sessions };
-    const { value: key } = (await done(meta.get('proof_key'))) as { value: CryptoKeyPair };
-    const [[id, session]] = Object.entries(sessions) as [[string, Sessions[string]]];
-    await done(meta.put({ key: 'sessions', value: { [id]: { ...session, access: 'ended' } } }));
-    db.close();
-    return { generation: session.generation, extractable: key.privateKey.extractable };
-  });
+const spoilAccess = async (page: Page): Promise<Kept> =>
+  page.evaluate(
+    async (factory) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error!));
+        });
+      const db = await done(factory.open('arcada'));
+      const meta = db.transaction('meta', 'readwrite').objectStore('meta');
+      type Sessions = Record<string, { access: string; generation: number }>;
+      const { value: sessions } = (await done(meta.get('sessions'))) as { value: Sessions };
+      const { value: key } = (await done(meta.get('proof_key'))) as { value: CryptoKeyPair };
+      const [[id, session]] = Object.entries(sessions) as [[string, Sessions[string]]];
+      await done(meta.put({ key: 'sessions', value: { [id]: { ...session, access: 'ended' } } }));
+      db.close();
+      return { generation: session.generation, extractable: key.privateKey.extractable };
+    },
+    await page.evaluateHandle(indexedDbOfStore),
+  );
 
 test('the worker renews the session with the key; tokens copied from the tablet renew nothing', async () => {
   const { page } = device;

@@ -23,7 +23,10 @@ export async function inStore<K extends keyof Entry>(
   name: K,
   ...args: Parameters<Entry[K]>
 ): Promise<Awaited<ReturnType<Entry[K]>>> {
-  if (!(await page.evaluate(() => 'arcadaStore' in globalThis))) await page.evaluate(await bundled());
+  if (!(await page.evaluate(() => 'arcadaStore' in globalThis))) {
+    await page.evaluate(await bundled());
+    await page.evaluate(() => (globalThis as unknown as { arcadaStore: Entry }).arcadaStore.open());
+  }
   return page.evaluate(
     ([name, args]) => {
       const { arcadaStore } = globalThis as unknown as { arcadaStore: Record<string, (...args: unknown[]) => unknown> };

@@ -7,16 +7,23 @@ import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
 import { createImage, localFile } from '#store/clinical/clinical-images.ts';
 import { localFull } from '#store/clinical/kept-images.ts';
-import { ArcadaDatabase } from '#store/database/database.ts';
+import { ArcadaDatabase, STORE } from '#store/database/database.ts';
 import { wireRow } from '#store/database/local-row.ts';
 import { readMeta, updateStatus } from '#store/database/meta.ts';
 import { readFailures } from '#store/safety/failures.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { write } from '#store/outbox/write.ts';
+import { indexedDbOfStore } from './store-place.ts';
 
 const patients = writesOf('patients');
 
-const db = new ArcadaDatabase();
+let db: ArcadaDatabase;
+
+/** Before the first of the others. */
+export async function open(): Promise<void> {
+  db = new ArcadaDatabase(STORE, { indexedDB: await indexedDbOfStore() });
+}
+
 const ports = { now: Date.now, newId };
 
 /** As before the engine's first round has ended: the header says "Sincronizando…". */

@@ -8,6 +8,7 @@ import { chromium, expect, type BrowserContext, type LaunchOptions, type Page } 
 import config from '#config/playwright.config.ts';
 import { copyFirstStart, PASSWORD } from '#tests/support/first-start.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { indexedDbOfStore } from './store-place.ts';
 
 /** The tag of a journey that only `npm run proof` runs, in a file whose others `npm test` runs. */
 export const PROOF = '@proof';
@@ -167,6 +168,8 @@ export async function startProxy(target: number): Promise<Proxy> {
 }
 
 export interface Device {
+  /** The folder of the browser's files. */
+  profile: string;
   context: BrowserContext;
   page: Page;
   /** Closes the browser and opens it again with the same profile. */
@@ -210,6 +213,7 @@ export async function openDevice(
   }
   const context = await launch();
   const device: Device = {
+    profile,
     context,
     page: context.pages()[0] ?? (await context.newPage()),
     async reopen() {
@@ -226,8 +230,9 @@ export async function openDevice(
     },
     async killInRecord() {
       await device.kill();
-      const folder = path.join(profile, 'Default', 'IndexedDB');
-      const log = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('.log'));
+      const folder = path.join(profile, 'Default', 'WebStorage');
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      const log = files.find((name) => name.includes('indexeddb.leveldb') && name.endsWith('.log'));
       // Checksum, length (200), type (a whole record).
       appendFileSync(path.join(folder, log!), Buffer.from([1, 2, 3, 4, 200, 0, 1]));
     },
@@ -267,18 +272,21 @@ export async function expectSync(page: Page, state: string, pending?: number | R
   if (wanted) await expect(indicator).toHaveAttribute('data-pending', wanted);
 }
 
-function countOutbox(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const result = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('the database refused')));
-      });
-    const database = await result(indexedDB.open('arcada'));
-    const count = await result(database.transaction('outbox').objectStore('outbox').count());
-    database.close();
-    return count;
-  });
+async function countOutbox(page: Page): Promise<number> {
+  return page.evaluate(
+    async (factory) => {
+      const result = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error ?? new Error('the database refused')));
+        });
+      const database = await result(factory.open('arcada'));
+      const count = await result(database.transaction('outbox').objectStore('outbox').count());
+      database.close();
+      return count;
+    },
+    await page.evaluateHandle(indexedDbOfStore),
+  );
 }
 
 /** Fills the form of a new patient and saves it; leaves the browser on the patient's page. */

@@ -4,6 +4,7 @@ import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { imagePath } from '#domain/clinical/clinical-image.ts';
 import { useRuntime, type Runtime } from '#runtime/runtime.tsx';
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { storedBytes } from '#store/database/place.ts';
 import { prepareImages, type PreparePorts, type StoppedBy } from '#store/clinical/prepare-images.ts';
 
 export interface RunState {
@@ -56,7 +57,7 @@ function tell(run: Run, change: Partial<RunState>): void {
 
 /** Free bytes by the browser's estimate. */
 export async function freeRoom(): Promise<number | null> {
-  const estimate = await (navigator.storage as StorageManager | undefined)?.estimate?.();
+  const estimate = await (await storedBytes())?.estimate?.();
   return estimate?.quota === undefined ? null : estimate.quota - (estimate.usage ?? 0);
 }
 

@@ -53,6 +53,9 @@ async function keyPatients(upgrade: Transaction): Promise<void> {
   }
 }
 
+/** The name of the tablet's store. */
+export const STORE = 'arcada';
+
 /** The tablet's store. Versions are additive: never remove a table or an index that an older build reads. */
 export class ArcadaDatabase extends Dexie {
   declare base: Table<BaseRow, [CollectionName, string]>;
@@ -80,7 +83,7 @@ export class ArcadaDatabase extends Dexie {
    */
   copyUnsent?: (() => Promise<void>) | undefined;
 
-  constructor(name = 'arcada', options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof globalThis.IDBKeyRange } = {}) {
+  constructor(name = STORE, options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof globalThis.IDBKeyRange } = {}) {
     // Strict durability: a write that was shown as saved survives an empty battery.
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores({

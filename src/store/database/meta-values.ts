@@ -105,4 +105,6 @@ export interface Meta {
    * the second copy (second-copy.ts).
    */
   journal_read: true;
+  /** Deleted rows may be in the files of the store's place still (place.ts). */
+  traces: true;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { appleBrowser, isInstalled } from '#runtime/pwa/apple-browser.ts';
+import { storedBytes } from '#store/database/place.ts';
 import type { StorageUse } from './tablet-facts.ts';
 
 export interface TabletState {
@@ -14,11 +15,11 @@ export interface TabletState {
 }
 
 async function readTablet(): Promise<TabletState> {
-  const storage = navigator.storage as StorageManager | undefined;
-  const estimate = await storage?.estimate?.();
+  const bytes = await storedBytes();
+  const estimate = await bytes?.estimate?.();
   return {
     use: estimate?.quota === undefined ? null : { usage: estimate.usage ?? 0, quota: estimate.quota },
-    persisted: (await storage?.persisted?.()) ?? null,
+    persisted: (await bytes?.persisted?.()) ?? null,
     installed: isInstalled(),
     apart: appleBrowser() !== null,
     secure: globalThis.isSecureContext,
@@ -40,7 +41,7 @@ export function useTablet() {
   }, [refresh]);
   /** Asks the browser never to clear the data by itself; answers whether it agrees. */
   async function askPersistence(): Promise<boolean> {
-    const granted = await navigator.storage.persist();
+    const granted = (await (await storedBytes())?.persist()) ?? false;
     refresh();
     return granted;
   }

@@ -95,6 +95,7 @@ async function emptied(db: ArcadaDatabase, { work, stamp, packets }: Leaving, { 
     const kept = await db.meta.bulkGet([...STAYS]);
     await db.meta.clear();
     await db.meta.bulkPut(kept.filter((each) => each !== undefined));
+    await db.meta.put({ key: 'traces', value: true });
     if (packets) {
       await db.sealed.bulkPut([...packets]);
       return true;
