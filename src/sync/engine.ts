@@ -167,8 +167,19 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
   } catch (error) {
     if (error instanceof EpochChanged) return beginAnew(ports, asked);
     await failed(ports, error);
-    return false;
+    return isUnauthenticated(error) && othersGoOn(ports, user);
   }
+}
+
+const isUnauthenticated = (error: unknown): boolean => error instanceof AppError && error.code === 'unauthenticated';
+
+/**
+ * Whether somebody else is still signed in here, now that this person's session has ended: the next round is theirs. A shared
+ * tablet that was closed for all of its people hears so at once, and not only of the person on screen.
+ */
+async function othersGoOn({ db }: SyncPorts, ended: string): Promise<boolean> {
+  const next = await anySession(db);
+  return next !== undefined && next !== ended;
 }
 
 /** Sends. When that gets no answer (a proxy may stop it), other people's changes are received nevertheless; then it throws. */

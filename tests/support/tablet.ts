@@ -11,6 +11,7 @@ import { ArcadaDatabase } from '#store/database/database.ts';
 import { deviceId } from '#store/database/meta.ts';
 import type { UndoDeletion } from '#store/outbox/undoable-deletion.ts';
 import { webSealing } from '#store/safety/sealed/sealing.ts';
+import type { SecondCopy } from '#store/safety/second-copy.ts';
 import { saveSignIn } from '#store/session/session.ts';
 import { TEST_PASSWORD } from './test-server.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
@@ -37,10 +38,17 @@ export interface Tablet {
   restart: () => void;
 }
 
+export interface TabletOptions {
+  /** False: the browser has no Web Locks. */
+  locks?: boolean;
+  /** The engine's second copy of unsent work. */
+  secondCopy?: SecondCopy;
+}
+
 let made = 0;
 
 /** A tablet whose requests go through `transport` to the real server. */
-export function createTablet(transport: Transport, options: { locks?: boolean } = {}): Tablet {
+export function createTablet(transport: Transport, options: TabletOptions = {}): Tablet {
   made += 1;
   const db = new ArcadaDatabase(`tablet-${made}-${newId()}`, { indexedDB: new IDBFactory(), IDBKeyRange });
   const network: Tablet['network'] = { fault: () => null, log: [] };
@@ -53,6 +61,7 @@ export function createTablet(transport: Transport, options: { locks?: boolean } 
       ...ports,
       random: () => 0.5,
       sealing: webSealing(),
+      secondCopy: options.secondCopy ?? null,
       locks: options.locks === false ? (_, task) => task() : queueLocks(),
     });
   const tablet: Tablet = {

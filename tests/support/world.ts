@@ -7,15 +7,15 @@ import type { BatchRequest, BatchResponse, BatchResult } from '#domain/wire/wire
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import { endEpoch } from '#server/sync/begin-epoch.ts';
 import { readHead } from '#server/sync/head.ts';
-import { createTablet, type Tablet } from './tablet.ts';
+import { createTablet, type Tablet, type TabletOptions } from './tablet.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 export interface World {
   server: TestServer;
   /** A tablet on which a person is signed in and which has received everything. */
-  tablet: (username?: string, options?: { locks?: boolean }) => Promise<Tablet>;
+  tablet: (username?: string, options?: TabletOptions) => Promise<Tablet>;
   /** A tablet on which a person is signed in and which has received nothing yet. */
-  emptyTablet: (username?: string, options?: { locks?: boolean }) => Promise<Tablet>;
+  emptyTablet: (username?: string, options?: TabletOptions) => Promise<Tablet>;
   /** The tablets' transport to the server. */
   transport: Transport;
   /** The server's own answer to a GET, as the administrador. */
@@ -35,7 +35,7 @@ export async function createWorld(options: TestServerOptions = {}): Promise<Worl
     if (answer.statusCode !== 200) throw new Error(`GET ${path} answered ${answer.statusCode}`);
     return answer.json();
   }
-  async function emptyTablet(username = 'admin', options: { locks?: boolean } = {}): Promise<Tablet> {
+  async function emptyTablet(username = 'admin', options: TabletOptions = {}): Promise<Tablet> {
     const tablet = createTablet(transport, options);
     await tablet.signIn(username);
     return tablet;
