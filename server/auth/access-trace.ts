@@ -12,13 +12,6 @@ const HOUR = 3_600_000;
 
 type Context = Pick<WriteContext, 'db' | 'now' | 'events'>;
 
-/** Notes a sign-in whose password was right. */
-export async function noteSignIn(context: Context, userId: string, deviceId: string | null): Promise<void> {
-  const decision = { collection: 'sign-ins', rowId: userId, action: 'create', deviceId } as const;
-  const head = await inTransaction(context.db, (trx) => auditDecision(trx, context.now(), userId, decision));
-  context.events.announce(head);
-}
-
 /** Notes that the session of a token was ended, because a second holder had used it. */
 export async function noteReuse({ db, now, events }: Context, token: string): Promise<void> {
   const hash = hashToken(token);

@@ -85,7 +85,7 @@ export async function changePassword(
       .executeTakeFirst();
     if (known?.password_hash !== proven.password_hash) return null;
     await keepPassword(trx, proven.id, { hash }, at);
-    await revokeSessions(trx, { user: proven.id, except: keepSession }, at);
+    await revokeSessions(trx, { user: proven.id, except: keepSession }, 'account', at);
     return auditDecision(trx, at, proven.id, { collection: 'passwords', rowId: proven.id, action: 'update' });
   });
   events.announceRevocation();

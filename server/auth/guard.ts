@@ -3,7 +3,7 @@ import type { Role } from '#domain/people/user.ts';
 import type { Auth, ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { noteReuse } from './access-trace.ts';
-import { isConfirmed } from './confirmation.ts';
+import { expectConfirmed } from './confirmation.ts';
 import { authenticate } from './sessions.ts';
 
 declare module 'fastify' {
@@ -42,9 +42,7 @@ export function registerGuard(app: FastifyInstance, context: ServerContext): voi
     if (config.role !== undefined && auth.user.rol !== config.role) {
       throw new HttpProblem('forbidden', 'Solo un administrador puede hacer esto.');
     }
-    if (config.confirmed && !isConfirmed(auth.confirmedAt, context.now())) {
-      throw new HttpProblem('password_required', 'Confirme con su contraseña que es usted.');
-    }
+    if (config.confirmed) expectConfirmed(auth, context.now());
     request.auth = auth;
   });
 }

@@ -5,6 +5,7 @@ import { coreOf, passwordFault, plainPassword } from '#domain/people/password.ts
 import { passwordSchema } from '#domain/people/user.ts';
 import { unaccented } from '#domain/values/text.ts';
 import { invalidField } from '#server/http/validation.ts';
+import { readOnce } from '#server/read-once.ts';
 
 /** The person whose password it will be. */
 export interface PasswordOwner {
@@ -38,8 +39,7 @@ export async function passwordComplaint(
     return 'Elija otra: casi toda es su nombre';
   }
   if (isMadeOf(plain, `arcada ${clinic}`)) return 'Elija otra: casi toda es el nombre de la clínica o del programa';
-  lists ??= readLists();
-  const { passwords, words } = await lists;
+  const { passwords, words } = await lists();
   const forms = [plain, coreOf(plain), coreOf(withoutDigitsForLetters(plain))];
   if (forms.some((form) => passwords.has(form))) return 'Elija otra: es de las más usadas';
   return forms.some((form) => words.has(form)) ? 'Elija otra: es una sola palabra conocida. Junte tres o cuatro' : null;
@@ -87,10 +87,8 @@ interface Lists {
   words: ReadonlySet<string>;
 }
 
-let lists: Promise<Lists> | undefined;
-
 /** Read with the first password that is chosen: two megabytes of text that most days nobody needs. */
-async function readLists(): Promise<Lists> {
+const lists = readOnce(async (): Promise<Lists> => {
   const [{ dictionary: common }, { dictionary: spanish }] = await Promise.all([
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-es-es'),
@@ -104,4 +102,4 @@ async function readLists(): Promise<Lists> {
     passwords: new Set(common['passwords-common'].map(plainPassword)),
     words: new Set(words.map(plainPassword)),
   };
-}
+});

@@ -1,5 +1,6 @@
 // Proofs of possession (RFC 9449, decision 108): a renewal of a session that is bound to a device's key is signed by it.
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify, type JWK } from 'jose';
+import { hashToken } from './tokens.ts';
 
 /**
  * A proof may be so far ahead, or twice so old, seconds: a proxy's clock, which tablets take for the server's, need not
@@ -28,9 +29,17 @@ export async function readProof(proof: string | undefined, path: string, now: Da
       clockTolerance: SLACK,
       requiredClaims: ['jti'],
     });
-    if (payload['htm'] !== 'POST' || pathOf(payload['htu']) !== path || protectedHeader.jwk === undefined) return null;
+    const { jti } = payload;
+    if (
+      typeof jti !== 'string' ||
+      payload['htm'] !== 'POST' ||
+      pathOf(payload['htu']) !== path ||
+      protectedHeader.jwk === undefined
+    )
+      return null;
     const key = await thumbprintOf(protectedHeader.jwk);
-    return { key, id: `${key}.${payload.jti}` };
+    // The sender's text may be of any length and hold what no column takes.
+    return { key, id: `${key}.${hashToken(jti)}` };
   } catch {
     // A malformed key fails in many ways, all of them the sender's: only the sender's text has been read.
     return null;

@@ -9,9 +9,10 @@ import type { Database } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { authOf, confirmed } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
-import { sessionInfo } from '#server/openapi/wire-schemas.ts';
+import { sessionInfo } from '#server/openapi/sign-in-schemas.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
-import { revokeSessions } from './sessions.ts';
+import { expectConfirmed } from './confirmation.ts';
+import { revokeSessions, type EndCause } from './sessions.ts';
 
 const LIST = described('Dispositivos con sesión iniciada', { answer: v.array(sessionInfo) });
 const END_OTHERS = described('Cerrar todas las sesiones menos esta', { answer: null }, confirmed());
@@ -64,7 +65,7 @@ async function listSessions(context: ServerContext, auth: Auth): Promise<Session
 /** All sessions that the person may see, except the asking one; an administrador sees everybody's. */
 async function endOtherSessions(context: ServerContext, auth: Auth): Promise<void> {
   const which = { except: auth.sessionId, ...(seesAll(auth) ? {} : { user: auth.user.id }) };
-  await endAndNote(context, auth, which, async (trx) => {
+  await endAndNote(context, auth, { which, cause: 'closed' }, async (trx) => {
     const open = await trx
       .selectFrom('sessions')
       .select('user_id')
@@ -84,13 +85,13 @@ const ended = (rowId: string) => ({ collection: 'sessions', rowId, action: 'dele
 async function endAndNote(
   context: ServerContext,
   { user }: Auth,
-  which: Parameters<typeof revokeSessions>[1],
+  { which, cause }: { which: Parameters<typeof revokeSessions>[1]; cause: EndCause },
   decisionsOf: (trx: Transaction<Database>) => Promise<Decision[]>,
 ): Promise<void> {
   const now = context.now();
   const head = await inTransaction(context.db, async (trx) => {
     const decisions = await decisionsOf(trx);
-    await revokeSessions(trx, which, now);
+    await revokeSessions(trx, which, cause, now);
     let last: HeadEvent | null = null;
     for (const decision of decisions) last = await auditDecision(trx, now, user.id, decision);
     return last;
@@ -99,7 +100,10 @@ async function endAndNote(
   context.events.announceRevocation();
 }
 
-/** A session that the person may not end is answered like one that does not exist. */
+/**
+ * A session that the person may not end is answered like one that does not exist. The end of another one empties its
+ * tablet (decision 129), so that a token alone does not bring it about.
+ */
 async function endSession(context: ServerContext, auth: Auth, id: string | undefined): Promise<void> {
   const session =
     id === undefined
@@ -114,7 +118,12 @@ async function endSession(context: ServerContext, auth: Auth, id: string | undef
     throw new HttpProblem('not_found', 'No existe esa sesión.');
   }
   const { user_id } = session;
-  const signOut = { collection: 'sign-ins', rowId: user_id, action: 'delete', deviceId: auth.deviceId } as const;
-  const decision = session.id === auth.sessionId ? signOut : ended(user_id);
-  await endAndNote(context, auth, { session: session.id }, async () => [decision]);
+  const which = { session: session.id };
+  if (session.id === auth.sessionId) {
+    const signOut = { collection: 'sign-ins', rowId: user_id, action: 'delete', deviceId: auth.deviceId } as const;
+    await endAndNote(context, auth, { which, cause: 'signed-out' }, async () => [signOut]);
+    return;
+  }
+  expectConfirmed(auth, context.now());
+  await endAndNote(context, auth, { which, cause: 'closed' }, async () => [ended(user_id)]);
 }

@@ -22,35 +22,56 @@ const REMEMBERED = 365 * DAY;
 /** `last_used_at` is written at most this often: it is for people to read, and no request need wait for it. */
 const LAST_USED_STEP = MINUTE;
 
-/** Why a refresh gave no tokens; `reused` has just revoked the whole session. */
-export type RefreshRefusal = 'unknown' | 'expired' | 'revoked' | 'disabled' | 'unproven' | 'reused';
+/**
+ * Why a refresh gave no tokens: `reused` has just revoked the whole session, `revoked` is an end that somebody wanted who typed
+ * a password, `over` any other.
+ */
+export type RefreshRefusal = 'unknown' | 'expired' | 'revoked' | 'over' | 'disabled' | 'unproven' | 'reused';
+
+/**
+ * Why a session was ended: its person signed out on it; it was closed from elsewhere; the person's password or account
+ * changed; a second holder of its tokens was found; a copy was put back.
+ */
+export type EndCause = 'signed-out' | 'closed' | 'account' | 'reused' | 'restore';
+
+/** What a tablet hears of them as `revoked`, and then empties itself. A stolen token alone can bring about the others. */
+const WANTED: ReadonlySet<string | null> = new Set<EndCause>(['closed', 'account']);
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** Starts a session for a user whose password was right. */
-export function createSession(
-  db: Kysely<Database>,
-  session: { userId: string; deviceId: string | null; device: string; proofKey: string | null },
+/** A session that begins. */
+export interface NewSession {
+  deviceId: string | null;
+  device: string;
+  proofKey: string | null;
+  /** The id of the device's token (decision 107). */
+  knownDevice: string | null;
+}
+
+/** Inserts a session. The caller's transaction has seen that the person may have it (begin-session.ts). */
+export async function createSession(
+  trx: Transaction<Database>,
+  userId: string,
+  { deviceId, device, proofKey, knownDevice }: NewSession,
   now: Date,
 ): Promise<TokenPair> {
-  return db.transaction().execute(async (trx) => {
-    const id = newId();
-    const at = now.toISOString();
-    await trx
-      .insertInto('sessions')
-      .values({
-        id,
-        user_id: session.userId,
-        device_id: session.deviceId,
-        device: session.device,
-        proof_key: session.proofKey,
-        created_at: at,
-        last_used_at: at,
-        confirmed_at: at,
-      })
-      .execute();
-    return issue(trx, { id, created_at: at }, null, now);
-  });
+  const id = newId();
+  const at = now.toISOString();
+  await trx
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: userId,
+      device_id: deviceId,
+      device,
+      proof_key: proofKey,
+      known_device: knownDevice,
+      created_at: at,
+      last_used_at: at,
+      confirmed_at: at,
+    })
+    .execute();
+  return issue(trx, { id, created_at: at }, null, now);
 }
 
 /** Exchanges a refresh token for a new pair, or says why not. */
@@ -65,7 +86,7 @@ export function refreshSession(
     if (!session) return { refused: 'unknown' };
     // Checked first: a disabled person's sessions were ended too, and the person must learn the reason.
     if (!session.active || session.deleted_at !== null) return { refused: 'disabled' };
-    if (session.revoked_at !== null) return { refused: 'revoked' };
+    if (session.revoked_at !== null) return { refused: WANTED.has(session.end_cause) ? 'revoked' : 'over' };
     if (Date.parse(session.expires_at) <= now.getTime()) return { refused: 'expired' };
     // Before the use counts: the holder of a copied token must not end the owner's session with it.
     if (session.proof_key !== null && !(await isProven(trx, session.proof_key, proof, now))) {
@@ -73,7 +94,7 @@ export function refreshSession(
     }
     const { use, pair } = await noteUse(trx, { sessionId: session.id, hash, by: 'refresh' }, now);
     if (use === 'reused') {
-      await revokeSessions(trx, { session: session.id }, now);
+      await revokeSessions(trx, { session: session.id }, 'reused', now);
       return { refused: 'reused' };
     }
     return { pair: await issue(trx, session, pair, now) };
@@ -98,7 +119,8 @@ async function lockSessionOf(trx: Transaction<Database>, hash: string) {
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.created_at', 'sessions.revoked_at', 'refresh_tokens.expires_at'])
+    .select(['sessions.id', 'sessions.created_at', 'sessions.revoked_at', 'sessions.end_cause'])
+    .select('refresh_tokens.expires_at')
     .select(['sessions.proof_key', 'users.active', 'users.deleted_at'])
     .where('refresh_tokens.hash', '=', hash)
     .forUpdate('sessions')
@@ -189,7 +211,7 @@ function noteAccess(db: Kysely<Database>, pair: { sessionId: string; hash: strin
       .executeTakeFirst();
     if (!open) return 'stale';
     const { use } = await noteUse(trx, { ...pair, by: 'access' }, now);
-    if (use === 'reused') await revokeSessions(trx, { session: pair.sessionId }, now);
+    if (use === 'reused') await revokeSessions(trx, { session: pair.sessionId }, 'reused', now);
     return use;
   });
 }
@@ -206,11 +228,19 @@ async function touchSession(db: Kysely<Database>, id: string, now: Date): Promis
 export async function revokeSessions(
   db: Kysely<Database>,
   which: { session: string } | { user: string; except?: string | undefined } | { user?: string; except: string },
+  cause: EndCause,
   now: Date,
 ): Promise<void> {
-  let ended = db.updateTable('sessions').set({ revoked_at: now.toISOString() }).where('revoked_at', 'is', null);
-  if ('session' in which) ended = ended.where('id', '=', which.session);
+  let ended = db.updateTable('sessions').set(({ fn, val, ref }) => ({
+    revoked_at: fn.coalesce(ref('revoked_at'), val(now.toISOString())),
+    end_cause: cause,
+  }));
+  if ('session' in which) ended = ended.where('id', '=', which.session).where('revoked_at', 'is', null);
   else {
+    // Tablets whose tokens a second holder has used, or signed out, are to hear of a wanted end too.
+    ended = ended.where(({ or, eb }) =>
+      or([eb('revoked_at', 'is', null), eb('end_cause', 'in', ['signed-out', 'reused'] satisfies EndCause[])]),
+    );
     if (which.user !== undefined) ended = ended.where('user_id', '=', which.user);
     if (which.except !== undefined) ended = ended.where('id', '!=', which.except);
     await endLinks(db, which.user, now);

@@ -4,7 +4,7 @@ import type { Values } from '#domain/record/row.ts';
 import { cleanLine } from '#domain/values/clean.ts';
 import { cleaned, reference } from '#domain/values/schemas.ts';
 import { parseBody } from '#server/http/validation.ts';
-import { publicKey } from '#server/openapi/wire-schemas.ts';
+import { publicKey } from '#server/openapi/sign-in-schemas.ts';
 import { valuesOf } from '#server/records/body.ts';
 
 const filledIn = (missing: string, limit: number) =>

@@ -1,10 +1,11 @@
 // The steps of a sign-in: the password is proven, one of a single use replaced, and a session opened.
 import type { FastifyRequest } from 'fastify';
+import { newId } from '#domain/record/ids.ts';
 import type { SignedIn } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { invalidField } from '#server/http/validation.ts';
-import { noteSignIn } from './access-trace.ts';
+import { beginSession, wrongSignIn } from './begin-session.ts';
 import { changePassword, findCredentials, type Credentials } from './credentials.ts';
 import { deviceName } from './device-name.ts';
 import { isKnownOn, makeDeviceToken, readDeviceToken, type Device } from './device-token.ts';
@@ -12,11 +13,8 @@ import { slowDown } from './own-password.ts';
 import { expectGoodPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { thumbprintOf } from './proof.ts';
-import { createSession } from './sessions.ts';
 import type { SignInDevice } from './sign-in-body.ts';
 import type { Attempt, LoginThrottle } from './throttle.ts';
-
-const WRONG = 'Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.';
 
 interface SignInRequest {
   username: string;
@@ -26,6 +24,8 @@ interface SignInRequest {
   known: Device | null;
   /** Counts a failure of a known account. */
   noteFailure: (userId: string) => void;
+  /** The same call brings a code. */
+  codeFollows?: boolean;
 }
 
 /** The person of a name and password. Throws HttpProblem `slow_down` or `unauthenticated`, and logs it. */
@@ -33,7 +33,7 @@ export async function proveSignIn(
   context: ServerContext,
   throttle: LoginThrottle,
   { ip: address, log }: FastifyRequest,
-  { username, password, deviceId, known, noteFailure }: SignInRequest,
+  { username, password, deviceId, known, noteFailure, codeFollows = false }: SignInRequest,
 ): Promise<Credentials> {
   const now = context.now();
   const at = now.getTime();
@@ -56,10 +56,10 @@ export async function proveSignIn(
     const account = { user: user?.id ?? null, active: user?.active ?? null };
     log.warn({ code: 'unauthenticated', ...account, address, device: deviceId }, 'sign-in failed');
     if (user) noteFailure(user.id);
-    throw new HttpProblem('unauthenticated', WRONG);
+    throw wrongSignIn();
   }
   // A code follows: whoever has the password must not wipe out wrong codes with it.
-  if (user.second_factor) throttle.withdrawn(attempt, at);
+  if (codeFollows || user.second_factor) throttle.withdrawn(attempt, at);
   else throttle.succeeded(attempt, at);
   return user;
 }
@@ -100,18 +100,25 @@ export async function openSession(
   user: Credentials,
   { device_id, device_token, key, touch, replacement }: SignInDevice & { replacement: string | null },
 ): Promise<SignedIn> {
-  if (replacement !== null) {
-    const head = await changePassword(context, user, await hashPassword(replacement));
-    if (head === null) throw new HttpProblem('unauthenticated', WRONG);
-    context.events.announce(head);
-  }
+  const proven = replacement === null ? user : await replacePassword(context, user, replacement);
   const { db } = context;
-  const userId = user.id;
   const now = context.now();
-  const device = deviceName(headers, touch);
-  const proofKey = key && (await thumbprintOf(key));
-  await noteSignIn(context, userId, device_id);
-  const tokens = await createSession(db, { userId, deviceId: device_id, device, proofKey }, now);
-  const deviceToken = await makeDeviceToken(db, await readDeviceToken(db, device_token), userId, now);
-  return { ...tokens, user_id: userId, device_token: deviceToken };
+  const known = (await readDeviceToken(db, device_token)) ?? { id: newId(), accounts: {} };
+  const session = {
+    deviceId: device_id,
+    device: deviceName(headers, touch),
+    proofKey: key && (await thumbprintOf(key)),
+    knownDevice: known.id,
+  };
+  const tokens = await beginSession(context, proven, session, now);
+  return { ...tokens, user_id: user.id, device_token: await makeDeviceToken(db, known, user.id, now) };
+}
+
+/** The person with the password that replaces one of a single use. Throws HttpProblem when that was replaced meanwhile. */
+async function replacePassword(context: ServerContext, user: Credentials, replacement: string): Promise<Credentials> {
+  const hash = await hashPassword(replacement);
+  const head = await changePassword(context, user, hash);
+  if (head === null) throw wrongSignIn();
+  context.events.announce(head);
+  return { ...user, password_hash: hash };
 }

@@ -25,6 +25,11 @@ export interface Attempt {
   address: string;
   /** The device, when the account has signed in on it before; null for any other. */
   knownDevice: string | null;
+  /**
+   * Somebody with a session types the password again. Such failures count at the address too, or a stolen session would be a
+   * second place to guess at; they wait for those of the device alone, or strangers could keep the person from confirming.
+   */
+  signedIn?: true;
   /** The password was right, and the code of the second factor is tried. */
   code?: true;
 }
@@ -43,7 +48,8 @@ export class LoginThrottle {
   waitFor(attempt: Attempt, now: number): number {
     const keys = keysOf(attempt);
     const hasFailedHere = keys.some(({ kind, key }) => kind === 'accountAndAddress' && this.#current(key, now));
-    const waits = keys.map(({ kind, key }) => {
+    const waits = keys.map(({ kind, key, countsOnly }) => {
+      if (countsOnly) return 0;
       // Failures elsewhere slow those who have failed here too: else strangers could keep the account's person out.
       if (kind === 'account' && !hasFailedHere) return 0;
       // At most the longest wait, also when the clock was set back.
@@ -73,8 +79,8 @@ export class LoginThrottle {
 
   /** The password was right: the device, or the account at this address, starts afresh; the others take this attempt back. */
   succeeded(attempt: Attempt, now: number): void {
-    for (const { kind, key } of keysOf(attempt)) {
-      if (kind === 'device' || kind === 'accountAndAddress') this.#failures.delete(key);
+    for (const { kind, key, countsOnly } of keysOf(attempt)) {
+      if (kind === 'device' || (kind === 'accountAndAddress' && !countsOnly)) this.#failures.delete(key);
       else this.#takeBack(key, now);
     }
   }
@@ -96,10 +102,22 @@ export class LoginThrottle {
   }
 }
 
-function keysOf({ account, address, knownDevice, code }: Attempt): { kind: Kind; key: string }[] {
-  const keyOf = (kind: Kind, of: string) => ({ kind, key: `${kind}:${of}` });
-  if (knownDevice !== null) return [keyOf('device', `${knownDevice}:${account}`)];
+interface Key {
+  kind: Kind;
+  key: string;
+  /** The attempt counts here, and waits for nothing here. */
+  countsOnly?: true;
+}
+
+function keysOf({ account, address, knownDevice, signedIn, code }: Attempt): Key[] {
+  const keyOf = (kind: Kind, of: string): Key => ({ kind, key: `${kind}:${of}` });
   const network = networkOfAddress(address);
+  if (knownDevice !== null) {
+    const device = keyOf('device', `${knownDevice}:${account}`);
+    if (!signedIn) return [device];
+    const here = [keyOf('accountAndAddress', `${network} ${account}`), keyOf('account', account)];
+    return [device, ...here.map((key): Key => ({ ...key, countsOnly: true }))];
+  }
   return [
     keyOf('accountAndAddress', `${network} ${account}`),
     keyOf('address', network),

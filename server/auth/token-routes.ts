@@ -10,7 +10,7 @@ import {
   signedIn,
   tokenPair,
   tokenRequest,
-} from '#server/openapi/wire-schemas.ts';
+} from '#server/openapi/sign-in-schemas.ts';
 import { refuseWhileHeld } from '#server/restored/hold.ts';
 import { failureNotes, noteReuse } from './access-trace.ts';
 import { readDeviceToken } from './device-token.ts';
@@ -28,6 +28,7 @@ const REFUSALS: Record<RefreshRefusal, string> = {
   revoked: 'La sesión se ha cerrado. Inicie sesión de nuevo.',
   disabled: 'Su usuario está desactivado. Hable con un administrador.',
   unproven: 'La sesión pertenece a otro dispositivo. Inicie sesión de nuevo.',
+  over: 'La sesión se ha cerrado. Inicie sesión de nuevo.',
   reused: 'La sesión se ha cerrado por seguridad. Inicie sesión de nuevo.',
 };
 

@@ -25,6 +25,7 @@ import * as sealingKey from './migrations/0026-sealing-key.ts';
 import * as names from './migrations/0027-names.ts';
 import * as tabletRules from './migrations/0028-tablet-rules.ts';
 import * as secondFactors from './migrations/0029-second-factors.ts';
+import * as endsOfSessions from './migrations/0031-ends-of-sessions.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -58,6 +59,7 @@ const MIGRATIONS = {
   '0027-names': names,
   '0028-tablet-rules': tabletRules,
   '0029-second-factors': secondFactors,
+  '0031-ends-of-sessions': endsOfSessions,
 };
 
 /** The migrations of this version, in order. */

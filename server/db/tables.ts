@@ -139,7 +139,11 @@ export interface Database extends CollectionTables {
     device: string;
     created_at: string;
     last_used_at: string;
-    revoked_at: string | null;
+    revoked_at: Generated<string | null>;
+    /** `EndCause` of auth/sessions.ts; null while it is open. */
+    end_cause: Generated<string | null>;
+    /** The id of its device's token (decision 107); null for a session older than the column. */
+    known_device: Generated<string | null>;
     /** Its tokens have several lines, and the first use after this time settles on one; null = there is one. */
     settle_by: Generated<string | null>;
     /** When the password was last typed in it; null for a session older than the column. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { EPOCH_HEADER } from '#domain/wire/wire.ts';
 import { searchable } from '#domain/values/text.ts';
+import { failureNotes } from '#server/auth/access-trace.ts';
 import { proveOwnPassword } from '#server/auth/own-password.ts';
 import type { LoginThrottle } from '#server/auth/throttle.ts';
 import type { ServerContext } from '#server/context.ts';
@@ -41,6 +42,7 @@ export function registerStartOver(
   context: ServerContext,
   { throttle, code }: StartOverPorts,
 ): void {
+  const guesses = { throttle, noteFailure: failureNotes(app, context) };
   app.post('/api/start-over/', START_OVER, async (request, reply) => {
     const given = parseBody(startOverBody, {
       password: undefined,
@@ -49,7 +51,7 @@ export function registerStartOver(
     });
     if ((await currentDemo(context.db)) === null) throw noDemo();
     checkName(context, given.clinic_name);
-    await proveOwnPassword(context, throttle, request, ['password', given.password]);
+    await proveOwnPassword(context, guesses, request, ['password', given.password]);
     const head = await endDemo(context);
     if (!head) throw noDemo();
     context.events.announce(head);

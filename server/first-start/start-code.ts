@@ -9,8 +9,8 @@ const TRIES = 10;
 
 /**
  * The code that proves that a person can see the server's console: at `/inicio` while nobody has an account, and at the
- * sign-in while the accounts of a restored copy wait. It lasts until it has done its work or ten wrong ones were tried;
- * a new start makes a new one.
+ * sign-in while the accounts of a restored copy wait. It lasts until it has done its work, or at `/inicio`, where nobody has a
+ * name by which to slow them, until ten wrong ones were tried; a new start makes a new one.
  */
 export class StartCode {
   #code = randomCode();
@@ -34,9 +34,14 @@ export class StartCode {
     this.#tell(this.text);
   }
 
-  /** Throws HttpProblem `invalid` with the tries that are left when this is not the code; case and hyphens do not count. */
+  /** Whether this is the code; case and hyphens do not count. */
+  matches(given: string): boolean {
+    return given.toUpperCase().replace(/[^A-Z0-9]/g, '') === this.#code;
+  }
+
+  /** Throws HttpProblem `invalid` with the tries that are left when this is not the code. */
   check(given: string): void {
-    if (given.toUpperCase().replace(/[^A-Z0-9]/g, '') === this.#code) return;
+    if (this.matches(given)) return;
     this.#left -= 1;
     if (this.#left > 0) {
       const left = this.#left === 1 ? 'Le queda 1 intento' : `Le quedan ${this.#left} intentos`;

@@ -75,7 +75,11 @@ const ACCOUNT = described(
   { answer: calendarAccount, refusals: [409] },
   ADMINISTRADOR,
 );
-const DISCONNECT = described('Desconectar la cuenta de Google', { answer: null, refusals: [404, 409] }, ADMINISTRADOR);
+const DISCONNECT = described(
+  'Desconectar la cuenta de Google',
+  { answer: null, refusals: [404, 409] },
+  confirmed(ADMINISTRADOR),
+);
 const RETURN = described(
   'Vuelta de Google, en el navegador',
   { answer: null, status: 303, refusals: [409] },

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { RestoredAccount } from '#domain/wire/restored.ts';
 import type { Role } from '#domain/people/user.ts';
 import { endUsedCodes } from '#server/auth/second-factor/factor.ts';
+import { hasColumn } from '#server/db/has-column.ts';
 import type { Db } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 
@@ -18,9 +19,8 @@ export async function holdAccounts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('google_authorizations').execute();
   await endCopiedCodes(db, now);
   // In a copy of an older version the migration that adds the column does it (0025).
-  const { rows } = await sql`SELECT attname FROM pg_attribute
-    WHERE attrelid = 'sync_head'::regclass AND attname = 'accounts_confirmed'`.execute(db);
-  if (rows.length > 0) await db.updateTable('sync_head').set({ accounts_confirmed: false }).execute();
+  if (await hasColumn(db, 'sync_head', 'accounts_confirmed'))
+    await db.updateTable('sync_head').set({ accounts_confirmed: false }).execute();
 }
 
 /** A copy of an older version has no second factors: the table comes with a migration (0029). */

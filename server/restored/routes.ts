@@ -8,13 +8,14 @@ import { auditDecision } from '#server/audit/decision.ts';
 import { failureNotes } from '#server/auth/access-trace.ts';
 import type { Credentials } from '#server/auth/credentials.ts';
 import { proveSignIn, refuseExpired } from '#server/auth/sign-in.ts';
+import { slowDown } from '#server/auth/own-password.ts';
 import type { LoginThrottle } from '#server/auth/throttle.ts';
 import type { ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import type { StartCode } from '#server/first-start/start-code.ts';
 import { invalidField, parseBody, PUBLIC } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
-import { restoredAccount, restoredConfirmation, restoredSignIn } from '#server/openapi/wire-schemas.ts';
+import { restoredAccount, restoredConfirmation, restoredSignIn } from '#server/openapi/sign-in-schemas.ts';
 import { FailedOp } from '#server/records/write/failed-op.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { applyWrites } from '#server/records/write/write-group.ts';
@@ -57,11 +58,25 @@ export function registerRestored(app: FastifyInstance, context: ServerContext, p
   ): Promise<Credentials> {
     if (await areConfirmed(context.db)) throw alreadyConfirmed();
     const named = { username: username.trim().toLowerCase(), password, deviceId: null, known: null, noteFailure };
-    const person = await proveSignIn(context, throttle, request, named);
+    const person = await proveSignIn(context, throttle, request, { ...named, codeFollows: true });
     refuseExpired(person, context.now());
     if (person.rol !== 'administrador') throw unconfirmed();
-    code.check(given);
+    expectCode(request, person, given);
     return person;
+  }
+
+  /** Wrong codes slow the person who types them, and leave the code as it is for the others. Throws HttpProblem. */
+  function expectCode({ ip: address }: FastifyRequest, { id, username }: Credentials, given: string): void {
+    const at = context.now().getTime();
+    const attempt = { account: username, address, knownDevice: null, code: true } as const;
+    const wait = throttle.waitFor(attempt, at);
+    if (wait > 0) throw slowDown(wait);
+    throttle.begin(attempt, at);
+    if (!code.matches(given)) {
+      noteFailure(id);
+      throw invalidField('code', 'Ese código no es: use el que muestra ahora la ventana del servidor');
+    }
+    throttle.succeeded(attempt, at);
   }
 
   app.post('/api/restored/accounts/', ACCOUNTS, async (request) => {

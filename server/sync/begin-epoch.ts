@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '#domain/record/ids.ts';
 import { formatCursor, type HeadEvent } from '#domain/wire/wire.ts';
+import { hasColumn } from '#server/db/has-column.ts';
 import type { Db } from '#server/db/tables.ts';
 import { holdAccounts } from '#server/restored/hold.ts';
 import type { Head } from './head.ts';
@@ -25,11 +26,18 @@ export async function beginEpoch(db: Db, now: Date, found?: PutBack): Promise<He
   if (!head) return null;
   const epoch = newId();
   await endEpoch(db, { epoch: head.epoch, seq: found ? await lastBefore(db, found.started) : head.seq }, epoch);
-  await db.updateTable('sessions').set({ revoked_at: now.toISOString() }).where('revoked_at', 'is', null).execute();
+  await endSessions(db, now);
   await holdAccounts(db, now);
   await sql`SELECT pg_notify(${HEAD_CHANNEL}, ${formatCursor(epoch, head.seq)}),
     pg_notify(${REVOCATION_CHANNEL}, '')`.execute(db);
   return { epoch, head: head.seq };
+}
+
+async function endSessions(db: Db, now: Date): Promise<void> {
+  const open = db.updateTable('sessions').where('revoked_at', 'is', null);
+  // A copy of an older version has no causes yet: they come with a migration (0031).
+  const cause = (await hasColumn(db, 'sessions', 'end_cause')) ? { end_cause: 'restore' as const } : {};
+  await open.set({ revoked_at: now.toISOString(), ...cause }).execute();
 }
 
 /** Epoch `next` replaces one of which the copy held the changes up to `ended.seq`. */

@@ -130,7 +130,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       const revoked_at = now().toISOString();
       await db
         .updateTable('sessions')
-        .set({ revoked_at })
+        .set({ revoked_at, end_cause: 'closed' })
         .where('user_id', '=', people[username] ?? '')
         .execute();
     },

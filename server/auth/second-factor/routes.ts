@@ -8,7 +8,7 @@ import type { ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { ADMINISTRADOR, authOf, confirmed, parseBody, pathId } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
-import { recoveryCodes, secondFactor, secondFactorCode, secondFactorSecret } from '#server/openapi/wire-schemas.ts';
+import { recoveryCodes, secondFactor, secondFactorCode, secondFactorSecret } from '#server/openapi/sign-in-schemas.ts';
 import { valuesOf } from '#server/records/body.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { begin, readFactor, renewRecoveryCodes, turnOff, turnOn } from './factor.ts';

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { AccountInfo, OneTimePassword } from '#domain/wire/wire.ts';
 import { auditDecision } from '#server/audit/decision.ts';
+import { failureNotes } from '#server/auth/access-trace.ts';
 import { changePassword, keepPassword } from '#server/auth/credentials.ts';
 import { randomPassword } from '#server/auth/random-password.ts';
-import { proveOwnPassword, wrongPassword } from '#server/auth/own-password.ts';
+import { proveOwnPassword, wrongPassword, type Guesses } from '#server/auth/own-password.ts';
 import { expectGoodPassword } from '#server/auth/password-rules.ts';
 import { revokeSessions } from '#server/auth/sessions.ts';
 import { factorsInForce } from '#server/auth/second-factor/factor.ts';
@@ -15,7 +16,7 @@ import type { Auth, ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { ADMINISTRADOR, authOf, confirmed, invalidField, parseBody, pathId } from '#server/http/validation.ts';
 import { described } from '#server/openapi/description.ts';
-import { accountInfo, oneTimePassword, ownPassword } from '#server/openapi/wire-schemas.ts';
+import { accountInfo, oneTimePassword, ownPassword } from '#server/openapi/sign-in-schemas.ts';
 import { valuesOf } from '#server/records/body.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import type { HashPassword } from './users.ts';
@@ -50,17 +51,19 @@ export interface PasswordPorts {
 
 /** Serves /api/accounts/, /api/users/:id/password/ and /api/account/password/. */
 export function registerAccounts(app: FastifyInstance, context: ServerContext, ports: PasswordPorts): void {
+  const { hashPassword, throttle } = ports;
+  const guesses = { throttle, noteFailure: failureNotes(app, context) };
   app.get('/api/accounts/', ACCOUNTS, () => listAccounts(context));
 
   app.post('/api/users/:id/password/', ONE_TIME_PASSWORD, async (request, reply) => {
-    const made = await makeOneTimePassword(context, authOf(request), pathId(request), ports.hashPassword);
+    const made = await makeOneTimePassword(context, authOf(request), pathId(request), hashPassword);
     return reply.code(201).send(made);
   });
 
   app.put('/api/account/password/', OWN_PASSWORD, async (request, reply) => {
     const names = { current_password: undefined, password: undefined };
     const given = parseBody(ownPasswordBody, { ...names, ...valuesOf(request.body) });
-    await changeOwnPassword(context, ports, request, given);
+    await changeOwnPassword(context, { hashPassword, guesses }, request, given);
     return reply.code(204).send();
   });
 }
@@ -101,7 +104,7 @@ async function makeOneTimePassword(
     if (!person) throw new HttpProblem('not_found', 'No existe esa persona.');
     if (!person.active) throw new HttpProblem('invalid', 'La cuenta está desactivada: actívela antes.');
     await keepPassword(trx, id, { hash, oneUseUntil: expires_at }, now);
-    await revokeSessions(trx, { user: id }, now);
+    await revokeSessions(trx, { user: id }, 'account', now);
     return auditDecision(trx, now, user.id, { collection: 'passwords', rowId: id, action: 'create' });
   });
   context.events.announce(head);
@@ -111,12 +114,12 @@ async function makeOneTimePassword(
 
 async function changeOwnPassword(
   context: ServerContext,
-  { hashPassword, throttle }: PasswordPorts,
+  { hashPassword, guesses }: { hashPassword: HashPassword; guesses: Guesses },
   request: FastifyRequest,
   { current_password, password }: v.InferOutput<typeof ownPasswordBody>,
 ): Promise<void> {
   const { sessionId } = authOf(request);
-  const known = await proveOwnPassword(context, throttle, request, ['current_password', current_password]);
+  const known = await proveOwnPassword(context, guesses, request, ['current_password', current_password]);
   await expectGoodPassword('password', password, known, context.clinic.current().clinic_name);
   if (password === current_password) throw invalidField('password', 'Elija una distinta de la actual');
   const head = await changePassword(context, known, await hashPassword(password), sessionId);

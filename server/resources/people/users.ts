@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { ROLES, userDefinition, type UserValues } from '#domain/people/user.ts';
-import { newId } from '#domain/record/ids.ts';
+import { isId, newId } from '#domain/record/ids.ts';
 import type { Row } from '#domain/record/row.ts';
 import type { HeadEvent } from '#domain/wire/wire.ts';
 import { keepPassword } from '#server/auth/credentials.ts';
@@ -64,7 +64,7 @@ export function registerUsers(app: FastifyInstance, context: ServerContext, hash
   const write = async (request: FastifyRequest, reply: FastifyReply, method: 'POST' | 'PUT') => {
     const { sessionId, user } = authOf(request);
     const op = directOp(request, users, method);
-    const password = await readPassword(op, context.clinic.current().clinic_name);
+    const password = await readPassword(context, op);
     // Hashed before the transaction begins: it takes longer than everything inside it.
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const consequences = { now: context.now(), passwordHash, keepSession: sessionId, by: user.id };
@@ -131,16 +131,24 @@ export async function writeUser(
   }
 }
 
-async function readPassword(op: WriteOp, clinic: string): Promise<string | undefined> {
+/** Judged with the names that the person will have: those of the body over the stored ones. */
+async function readPassword({ db, clinic }: ServerContext, op: WriteOp): Promise<string | undefined> {
   const values = valuesOf(op.body) ?? {};
   const password = own(values, 'password') ?? undefined;
   if (password === undefined) return undefined;
   if (typeof password !== 'string') throw invalidField('password', 'La contraseña es obligatoria');
-  const named = (name: string): string => String(own(values, name) ?? '');
+  const stored = op.method === 'PUT' && isId(op.id) ? await storedNames(db, op.id) : undefined;
+  const named = (name: keyof PersonNames): string =>
+    String((Object.hasOwn(values, name) ? own(values, name) : stored?.[name]) ?? '');
   const owner = { username: named('username'), first_name: named('first_name'), last_name: named('last_name') };
-  await expectGoodPassword('password', password, owner, clinic);
+  await expectGoodPassword('password', password, owner, clinic.current().clinic_name);
   return password;
 }
+
+type PersonNames = Pick<UserValues, 'username' | 'first_name' | 'last_name'>;
+
+const storedNames = (db: Db, id: string): Promise<PersonNames | undefined> =>
+  db.selectFrom('users').select(['username', 'first_name', 'last_name']).where('id', '=', id).executeTakeFirst();
 
 interface Consequences {
   now: Date;
@@ -168,7 +176,12 @@ function withConsequences(op: WriteOp, { now, passwordHash, printed, keepSession
       }
       // A new password or a departure ends every session that the old state opened.
       if (passwordHash === undefined && row['active'] === true) return;
-      await revokeSessions(trx, { user: row.id, except: row['active'] === true ? keepSession : undefined }, now);
+      await revokeSessions(
+        trx,
+        { user: row.id, except: row['active'] === true ? keepSession : undefined },
+        'account',
+        now,
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 // The password again before what a stolen token must not do alone (decision 112), on both databases.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
-import { WIRE_SCHEMA, type BatchResponse } from '#domain/wire/wire.ts';
+import { WIRE_SCHEMA, type BatchResponse, type SignedIn } from '#domain/wire/wire.ts';
 import { readHead } from '#server/sync/head.ts';
 import { call, caller, refusalOf, type Call } from '#tests/server/contract/api.ts';
 import {
@@ -77,6 +77,7 @@ describeOnBothDatabases('the password again', (database) => {
     expect(await refused('DELETE', '/sessions/')).toEqual(REQUIRED);
     expect(await refused('POST', '/calendar-feeds/', {})).toEqual(REQUIRED);
     expect(await refused('GET', '/google-calendar/auth/')).toEqual(REQUIRED);
+    expect(await refused('DELETE', '/google-calendar/account/')).toEqual(REQUIRED);
   });
 
   it('a recepcionista learns that the call is not theirs before being asked for a password', async () => {
@@ -99,6 +100,37 @@ describeOnBothDatabases('the password again', (database) => {
     expect(refusalOf(await create(admin))).toEqual(REQUIRED);
     time += MINUTE;
     expect((await confirm(admin)).status).toBe(204);
+  });
+
+  it('guesses are slowed together with those at the sign-in, on the device and from its address', async () => {
+    const here = { 'x-forwarded-for': '10.9.9.9' };
+    const signIn = (password: string, more: object = {}, headers: Record<string, string> = {}) =>
+      call(server, 'POST', '/token/', { body: { username: 'admin', password, ...more }, headers });
+    const { access, device_token } = (await signIn(TEST_PASSWORD, {}, here)).body as SignedIn;
+    const headers = { authorization: `Bearer ${access}`, ...here };
+    const guess = () =>
+      call(server, 'POST', '/sessions/current/confirm/', { body: { password: 'no es esta' }, headers });
+    for (let n = 0; n < 3; n += 1) expect((await guess()).status).toBe(400);
+    expect((await signIn(TEST_PASSWORD, { device_token }, { 'x-forwarded-for': '10.9.9.8' })).status).toBe(429);
+    expect((await signIn(TEST_PASSWORD, {}, here)).status).toBe(429);
+    // Strangers who guess at the sign-in from there keep nobody from confirming.
+    time += 30 * MINUTE;
+    for (let n = 0; n < 6; n += 1) await signIn('no es esta', {}, here);
+    expect((await signIn(TEST_PASSWORD, {}, here)).status).toBe(429);
+    const { refresh } = (await signIn(TEST_PASSWORD, { device_token }, here)).body as SignedIn;
+    const fresh = (await call(server, 'POST', '/token/refresh/', { body: { refresh } })).body as SignedIn;
+    const own = { authorization: `Bearer ${fresh.access}`, ...here };
+    const body = { password: TEST_PASSWORD };
+    expect((await call(server, 'POST', '/sessions/current/confirm/', { body, headers: own })).status).toBe(204);
+  });
+
+  it('guesses are counted among the account’s failures', async () => {
+    const failures = async () =>
+      (await server.context.db.selectFrom('failed_sign_ins').select('failures').executeTakeFirst())?.failures;
+    await server.context.db.deleteFrom('failed_sign_ins').execute();
+    await confirm(admin, 'no es esta');
+    await admin('PUT', '/account/password/', { body: { current_password: 'no', password: 'otra-larga-y-buena' } });
+    await expect.poll(failures).toBe(2);
   });
 
   it('a session from before the column has none', async () => {

@@ -80,6 +80,7 @@ describeOnBothDatabases('a session bound to a key', (database) => {
     ['for no address', () => proofBy(own, { htu: 'refresh' })],
     ['for another method', () => proofBy(own, { htm: 'GET' })],
     ['without an id', () => proofBy(own, { jti: undefined })],
+    ['with an id that is no text', () => proofBy(own, { jti: { a: 1 } })],
     ['of an hour ago', () => proofBy(own, { iat: time / 1000 - 3600 })],
     ['of the next hour', () => proofBy(own, { iat: time / 1000 + 3600 })],
     ['of another type', () => proofBy(own, {}, { typ: 'JWT' })],
@@ -95,6 +96,12 @@ describeOnBothDatabases('a session bound to a key', (database) => {
       detail: 'La sesión pertenece a otro dispositivo. Inicie sesión de nuevo.',
     });
     expect((await renew(session.refresh, await proofBy(own))).statusCode).toBe(200);
+  });
+
+  test.each(['\0', 'x'.repeat(8000), '\ud800'])('takes a proof whose id no column could hold, once', async (jti) => {
+    const proof = await proofBy(own, { jti });
+    expect((await renew(session.refresh, proof)).statusCode).toBe(200);
+    expect((await renew(session.refresh, proof)).statusCode).toBe(401);
   });
 
   test('takes each proof once', async () => {

@@ -58,7 +58,9 @@ describeOnBothDatabases('sessions', (database) => {
     const used = await renewed(closed.refresh);
     const last = await renewed(used.refresh);
     const over = (await signIn('mateo', TEST_PASSWORD)).json<TokenPair>();
-    expect((await call('DELETE', '/api/sessions/current/', last.access)).statusCode).toBe(204);
+    const other = await server.signIn('recepcion');
+    expect((await call('DELETE', '/api/sessions/', other.access)).statusCode).toBe(204);
+    expect(await statusOf(last.access)).toBe(401);
     pass(200 * DAY);
     await removeExpired(db, new Date(time));
     const told = async (token: string) => (await refresh(token)).json<Problem>();
@@ -234,6 +236,50 @@ describeOnBothDatabases('sessions', (database) => {
     expect((await call('DELETE', `/api/sessions/${own?.id}/`, boss.access)).statusCode).toBe(204);
     expect(await statusOf(desk.access)).toBe(401);
     expect((await call('DELETE', '/api/sessions/nada/', boss.access)).statusCode).toBe(404);
+  });
+
+  /** What a tablet hears that renews its session. */
+  const reasonFor = async (token: string) => {
+    const answer = await refresh(token);
+    expect(answer.statusCode).toBe(401);
+    return answer.json<Problem>().reason;
+  };
+
+  test('a stolen token empties no tablet: another session is closed with the password alone', async () => {
+    const [boss, desk, second] = [
+      await server.signIn('admin'),
+      await server.signIn('recepcion'),
+      await server.signIn('recepcion'),
+    ];
+    const [own] = (await call('GET', '/api/sessions/', second.access)).json<SessionInfo[]>();
+    pass(11 * MINUTE);
+    for (const by of [boss, desk]) {
+      const refused = await call('DELETE', `/api/sessions/${own?.id}/`, by.access);
+      expect([refused.statusCode, refused.json<Problem>().code]).toEqual([403, 'password_required']);
+    }
+    expect(await statusOf(second.access)).toBe(200);
+    // By its id or as the current one, a session may always end itself: that is a sign-out.
+    expect((await call('DELETE', `/api/sessions/${own?.id}/`, second.access)).statusCode).toBe(204);
+    expect(await reasonFor(second.refresh)).toBeUndefined();
+    expect((await call('DELETE', '/api/sessions/current/', desk.access)).statusCode).toBe(204);
+    expect(await reasonFor(desk.refresh)).toBeUndefined();
+  });
+
+  test('a tablet hears of an end that somebody wanted, and not that a second holder used its tokens', async () => {
+    const boss = await server.signIn('admin');
+    const [desk, copied] = [await server.signIn('recepcion'), await server.signIn('recepcion')];
+    const next = await renewed(copied.refresh);
+    await renewed(next.refresh);
+    pass(MINUTE);
+    // The first use of a token of before tells that there are two holders; the others are told no more.
+    expect(await reasonFor(copied.refresh)).toBeUndefined();
+    expect(await reasonFor(next.refresh)).toBeUndefined();
+    const own = (await call('GET', '/api/sessions/', desk.access)).json<SessionInfo[]>().find(({ current }) => current);
+    expect((await call('DELETE', `/api/sessions/${own?.id}/`, boss.access)).statusCode).toBe(204);
+    expect(await reasonFor(desk.refresh)).toBe('revoked');
+    // Who then closes everything means that tablet too.
+    expect((await call('DELETE', '/api/sessions/', boss.access)).statusCode).toBe(204);
+    expect(await reasonFor(next.refresh)).toBe('revoked');
   });
 
   test('all but the one that asks are ended: a recepcionista’s own, an administrador’s of everybody', async () => {

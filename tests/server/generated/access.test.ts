@@ -63,6 +63,7 @@ const CONFIRMED = [
   'POST /api/account/second-factor/off/',
   'POST /api/account/second-factor/recovery-codes/',
   'GET /api/google-calendar/auth/',
+  'DELETE /api/google-calendar/account/',
   'POST /api/calendar-feeds/',
   'POST /api/export/',
 ];

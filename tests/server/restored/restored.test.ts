@@ -19,14 +19,18 @@ describeOnBothDatabases('a restored clinic', (database) => {
   let google: GoogleStandIn;
   let admin: Call;
   let codes: string[];
+  /** The time stands still for tests of what comes too fast. */
+  let still: Date | undefined;
   /** An administrador of the copy, who was deactivated after it was made. */
   let former: string;
 
   beforeEach(async () => {
     codes = [];
+    still = undefined;
     google = await startGoogleStandIn();
     server = await startTestServer({
       database,
+      now: () => still ?? new Date(),
       config: { google: google.config },
       tellCode: (code) => codes.push(code),
     });
@@ -131,6 +135,37 @@ describeOnBothDatabases('a restored clinic', (database) => {
     expect((await confirm([own], { password: 'equivocada' })).status).toBe(401);
     expect(refusalOf(await confirm([own])).fields).toEqual({ active: 'Su propia cuenta sigue activa' });
     expect((await signIn('recepcion')).status).toBe(403);
+  });
+
+  it('wrong codes slow the person who types them, wherever from, and leave the code to the others', async () => {
+    await restore();
+    still = new Date();
+    const guess = (n: number) =>
+      call(server, 'POST', '/restored/accounts/', {
+        body: { username: 'saliente', password: TEST_PASSWORD, code: 'AAAA-AAAA' },
+        headers: { 'x-forwarded-for': `10.0.${n}.1` },
+      });
+    const answers: number[] = [];
+    for (let n = 0; n < 25; n += 1) answers.push((await guess(n)).status);
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 400), ...Array.from({ length: 15 }, () => 429)]);
+    expect(codes).toHaveLength(1);
+    const { db } = server.context;
+    const failures = db.selectFrom('failed_sign_ins').select('failures').where('user_id', '=', former);
+    await expect.poll(() => failures.executeTakeFirst()).toEqual({ failures: 10 });
+    expect((await accounts()).status).toBe(200);
+    // A minute later the next try is judged.
+    still = new Date(still.getTime() + 60_000);
+    expect((await guess(30)).status).toBe(400);
+  });
+
+  it('a right password takes no wrong code back', async () => {
+    await restore();
+    still = new Date();
+    const answers: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      answers.push((await accounts({ username: 'saliente', code: 'AAAA-AAAA' })).status);
+    }
+    expect(answers).toEqual([400, 400, 400, 429, 429]);
   });
 
   it('a wrong password uses none of the code’s tries up', async () => {

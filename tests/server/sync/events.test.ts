@@ -180,7 +180,7 @@ describe.skipIf(postgresBinaries() === null)('two processes on one PostgreSQL', 
       const listening = new Promise<void>((resolve) => events.subscribe(() => resolve()));
       await listening;
       const told = new Promise<void>((resolve) => events.subscribeToRevocations(() => resolve()));
-      await revokeSessions(there.db, { session: newId() }, new Date());
+      await revokeSessions(there.db, { session: newId() }, 'closed', new Date());
       await told;
     } finally {
       await events.close();

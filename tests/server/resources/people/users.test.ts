@@ -104,6 +104,22 @@ describeOnBothDatabases('/api/users/', (database) => {
     expect((await signIn(row.username, 'cambiada-por-ada')).status).toBe(200);
   });
 
+  it('a new password alone is judged with the names that are stored, a new name with the one that comes', async () => {
+    const row = await create();
+    const named = { first_name: 'Remigia', last_name: 'Zubizarreta' };
+    await admin('PUT', `/users/${row.id}/`, { body: named });
+    const put = async (body: object) => refusalOf(await admin('PUT', `/users/${row.id}/`, { body }));
+    const all = 'Elija otra: casi toda es su nombre';
+    expect((await put({ password: 'remigia zubizarreta' })).fields).toEqual({ password: all });
+    expect((await put({ password: `la-de-${row.username}-es` })).fields).toEqual({
+      password: 'Elija otra: contiene su usuario',
+    });
+    const renamed = { first_name: 'Petronila', last_name: 'Goikoetxea' };
+    expect((await put({ ...renamed, password: 'petronila goikoetxea' })).fields).toEqual({ password: all });
+    const body = { ...renamed, password: 'remigia zubizarreta' };
+    expect((await admin('PUT', `/users/${row.id}/`, { body })).status).toBe(200);
+  });
+
   it('one’s own new password keeps the session in which it was set', async () => {
     const own = await caller(server, 'admin');
     expect((await own('PUT', `/users/${server.people['admin']}/`, { body: { password: TEST_PASSWORD } })).status).toBe(
