@@ -36,7 +36,7 @@ async function opened(seed: number): Promise<Actor & { id: string }> {
     random,
     ledger,
     clinic,
-    habits: habitsOf({ crowd: null, office: false }),
+    habits: habitsOf({ crowd: null, office: false, plain: true }),
     files: [],
     forms,
     undos: [],

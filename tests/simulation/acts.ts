@@ -23,6 +23,7 @@ import { importPatients, undoAnImport } from './office/imports.ts';
 import { merge } from './office/merges.ts';
 import { restoreFromTrash } from './office/trash.ts';
 import type { SimTablet } from './tablet.ts';
+import * as v from 'valibot';
 
 /** The records with which the clinic's day begins. */
 const FURNITURE = [
@@ -53,6 +54,8 @@ export async function act(actor: Actor, name: Act): Promise<string> {
 
 type Saving = Exclude<Intent, { method: 'DELETE' }>;
 
+/** The day on which every run begins (clinic.ts). */
+const TODAY = '2026-03-10';
 /** A person looks for something to do in so many places. */
 const TRIES = 5;
 
@@ -89,10 +92,7 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
   },
   async empty(actor) {
     const form = await openForm(actor);
-    const defaults = form && definitionOf(form.collection).defaults;
-    const filled = areaOf(form?.collection ?? 'patients').texts.filter(
-      (field) => defaults?.[field] === null && (form?.opened[field] ?? null) !== null,
-    );
+    const filled = form ? emptiable(actor, form) : [];
     if (!form || filled.length === 0) return 'nothing to empty';
     return save(actor, [{ method: 'PUT', ...form, values: { ...form.opened, [actor.random.pick(filled)]: null } }]);
   },
@@ -167,13 +167,28 @@ function formOf(collection: CollectionName, row: Row): OpenForm {
   return { collection, id: row.id, opened };
 }
 
+/** The filled texts of a form that it would save empty; on a plain day, whatever a blank record leaves open. */
+function emptiable({ habits }: Actor, { collection, opened }: OpenForm): string[] {
+  const { defaults, schema } = definitionOf(collection);
+  const filled = areaOf(collection).texts.filter((field) => (opened[field] ?? null) !== null);
+  if (habits.empties === 0) return filled.filter((field) => defaults[field] === null);
+  return filled.filter((field) => v.safeParse(schema({ today: TODAY }), { ...opened, [field]: null }).success);
+}
+
 /** One to three touched fields of the form. */
-function edited({ random, ledger }: Actor, { collection, id, opened }: OpenForm): Saving {
+function edited(actor: Actor, { collection, id, opened }: OpenForm): Saving {
+  const { random, ledger, habits } = actor;
   const values: Values = { ...opened };
-  const { texts, numbers = [], dates = [], amounts = [] } = areaOf(collection);
+  const filled = emptiable(actor, { collection, id, opened });
+  const { texts, numbers = [], dates = [], amounts = [], choices = {} } = areaOf(collection);
+  const chosen = Object.keys(choices);
   for (let touched = 1 + random.below(3); touched > 0; touched -= 1) {
     const field = random.pick([...texts, ...numbers, ...dates, ...amounts]);
-    if (numbers.includes(field)) values[field] = ledger.number();
+    const other =
+      habits.chooses > 0 && random.chance(habits.chooses) && chosen.length > 0 ? random.pick(chosen) : undefined;
+    if (other !== undefined) values[other] = random.pick(choices[other]!);
+    else if (filled.includes(field) && habits.empties > 0 && random.chance(habits.empties)) values[field] = null;
+    else if (numbers.includes(field)) values[field] = ledger.number();
     else if (amounts.includes(field)) values[field] = ledger.amount();
     else values[field] = dates.includes(field) ? ledger.date() : ledger.value();
   }
@@ -183,6 +198,7 @@ function edited({ random, ledger }: Actor, { collection, id, opened }: OpenForm)
 async function save(actor: Actor, intents: Saving[]): Promise<string> {
   const { tablet, ledger } = actor;
   const author = (await readMeta(tablet.db(), 'person')) ?? '';
+  const by = { tablet: tablet.index, author, hour: tablet.ports.now() };
   const patches = new Map(intents.map((intent) => [intent, patchOf(intent)]));
   for (const intent of intents) ledger.intended(author, patches.get(intent)!);
   const made = new Set<string>();
@@ -200,7 +216,9 @@ async function save(actor: Actor, intents: Saving[]): Promise<string> {
         ledger.grouped(last.group, await tablet.db().outbox.where({ group: last.group }).count());
       }
       for (const intent of intents) {
-        ledger.saved({ tablet: tablet.index, author }, intent.collection, intent.id, patches.get(intent)!);
+        const opened = intent.method === 'PUT' ? intent.opened : null;
+        ledger.saved({ ...by, isNew: opened === null }, intent.collection, intent.id, patches.get(intent)!);
+        ledger.meant.saved(tablet.index, intent.collection, intent.id, opened, intent.values);
       }
     },
   });

@@ -24,6 +24,8 @@ export interface Area {
   dates?: readonly string[];
   /** Quantities and money. */
   amounts?: readonly string[];
+  /** Answers that a form offers: they tell nothing of who chose them. */
+  choices?: Readonly<Record<string, readonly unknown[]>>;
   /** The server makes its one record: an administrador changes it, nobody deletes it. */
   only?: true;
   /** A new record; undefined while there is nothing that it could belong to. */
@@ -77,6 +79,11 @@ export const AREAS: readonly Area[] = [
     texts: ['notes', 'location'],
     // Part of a unit: the day stands or falls with the hour, the duration and the state.
     dates: ['fecha'],
+    choices: {
+      hora: ['08:15', '11:30', '17:45'],
+      duracion: [15, 45, 90],
+      estado: ['programada', 'confirmada', 'completada', 'inasistencia'],
+    },
     make: below('appointments', 'patients', 'patient', ({ ledger, random }) => ({
       fecha: ledger.date(),
       hora: random.pick(['09:00', '10:30', '16:15']),
@@ -88,6 +95,7 @@ export const AREAS: readonly Area[] = [
     // Two tablets that make one for the same patient make the same one.
     collection: 'clinical-histories',
     texts: ['consultation_reason', 'medications', 'allergies'],
+    choices: { smoking: ['si', 'no', null], gum_bleeding: ['si', 'no', null] },
     async make({ any, ledger }) {
       const patient = await any('patients');
       if (!patient) return undefined;
@@ -123,6 +131,7 @@ export const AREAS: readonly Area[] = [
     // Here too: few teeth, so that the same one is painted on several tablets.
     collection: 'teeth',
     texts: ['observation'],
+    choices: { condition: ['sano', 'caries', 'ausente'] },
     async make({ any, random, ledger }) {
       const odontogram = await any('odontograms');
       if (!odontogram) return undefined;
@@ -150,6 +159,7 @@ export const AREAS: readonly Area[] = [
     texts: ['notes'],
     // Part of a unit with the kind of operation. Taking out more than there is warns, as with payments.
     amounts: ['quantity', 'unit_price'],
+    choices: { operation_type: ['entrada', 'salida'] },
     async make(making) {
       const { random, ledger } = making;
       const supplier = await making.any('suppliers');
@@ -177,6 +187,7 @@ export const AREAS: readonly Area[] = [
     texts: ['notes'],
     // Part of a unit with its budget. Mostly more than is left to pay: that warns, and never refuses a payment that happened.
     amounts: ['amount'],
+    choices: { payment_method: ['CASH', 'CARD'] },
     async make({ any, random, ledger }) {
       const budget = await any('budgets');
       if (!budget) return undefined;

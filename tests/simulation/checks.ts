@@ -7,6 +7,9 @@ import { wireRow } from '#store/database/local-row.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import type { Audited, Clinic } from './clinic.ts';
 import { checkBroughtBack } from './office/brought-back.ts';
+import { checkEmptied } from './checks/emptied.ts';
+import { checkHours } from './checks/hours.ts';
+import { checkMeant, checkUnits } from './checks/meant.ts';
 import { markOf, marksOf, type Ledger } from './ledger.ts';
 import { checkWishes } from './wishes.ts';
 import { checkFiles, checkSums } from './sums.ts';
@@ -60,9 +63,13 @@ export async function checkAtRest(world: World): Promise<string[]> {
     ...checkNothingLost(audit, ledger),
     ...checkNothingGone(audit, rows, ledger),
     ...(clinic.wasRestored() ? [] : checkDeleted(audit, rows, ledger)),
+    ...checkEmptied(audit, livingIn(rows), ledger, marksOf),
     ...checkNothingOverwritten(audit, ledger),
     ...checkAuthors(audit, ledger),
     ...checkOnce(audit),
+    ...checkHours(audit, ledger, marksOf),
+    ...checkMeant(audit, livingIn(rows), ledger.meant),
+    ...checkUnits(audit, ledger.meant),
     ...checkBroughtBack(audit),
     ...checkVersions(audit),
     ...(await checkFiles(clinic, tablets)),
@@ -82,6 +89,9 @@ async function serverRows(clinic: Clinic): Promise<ServerRows> {
   }
   return found;
 }
+
+const livingIn = (rows: ServerRows): Map<string, Record<string, unknown>> =>
+  new Map([...rows.values()].flatMap((each) => [...each]));
 
 /** Every tablet shows what the server has, field by field. */
 async function checkSameRows(rows: ServerRows, tablets: readonly SimTablet[]): Promise<string[]> {
@@ -156,7 +166,7 @@ function checkNothingGone(audit: readonly Audited[], rows: ServerRows, ledger: L
  */
 function checkDeleted(audit: readonly Audited[], rows: ServerRows, ledger: Ledger): string[] {
   const deleted = new Set(audit.flatMap(({ action, row_id }) => (action === 'delete' ? [row_id] : [])));
-  const living = new Map([...rows.values()].flatMap((each) => [...each]));
+  const living = livingIn(rows);
   return ledger.deletions().flatMap(({ record, marks, stands, isGivenUp }) => {
     if (!stands || isGivenUp || deleted.has(record)) return [];
     // A record of the same name may have been made anew: then nothing in it was in sight.

@@ -26,6 +26,8 @@ export interface Audited {
   collection: string;
   row_id: string;
   action: 'create' | 'update' | 'delete' | 'revive' | 'restored';
+  at: Date | string;
+  captured_at: Date | string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
@@ -150,9 +152,8 @@ export async function openClinic(): Promise<Clinic> {
     },
     fileText: images.textOf,
     async audit() {
-      const { rows } =
-        await sql<Audited>`SELECT seq, user_id, acting_user_id, op_id, collection, row_id, action, before,
-        after FROM audit_log ORDER BY id`.execute(db);
+      const { rows } = await sql<Audited>`SELECT seq, user_id, acting_user_id, op_id, collection, row_id, action, at,
+        captured_at, before, after FROM audit_log ORDER BY id`.execute(db);
       // Sign-ins and decisions about accounts change no record.
       return rows.filter(({ collection }) => isCollection(collection));
     },

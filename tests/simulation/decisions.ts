@@ -130,6 +130,13 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
     if (sameValue(before, mine)) ledger.broughtBack({ mine });
   }
   for (const entry of conflict.entries) {
+    const { collection, row_id } = entry;
+    ledger.meant.decided(row_id);
+    const own = conflict.overlaps
+      .filter((overlap) => overlap.row_id === row_id)
+      .map(({ field, mine }) => [field, mine]);
+    ledger.meant.inSight(collection, row_id, { ...conflict.theirs, ...Object.fromEntries(own) });
+    if (conflict.mine) ledger.meant.inSight(collection, row_id, conflict.mine);
     for (const [field, { after }] of Object.entries(entry.patch)) ledger.saw(after, conflict.theirs?.[field] ?? null);
   }
   if (conflict.kind === 'deleted') {

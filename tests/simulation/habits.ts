@@ -1,6 +1,7 @@
 // People's habits: which acts, how often, and on which records.
 import type { CollectionName } from '#domain/record/collections.ts';
 import { AREAS, type Area } from './areas.ts';
+import type { Plan } from './plan.ts';
 
 /** The acts of a person on a tablet (acts.ts does them). */
 export type Act =
@@ -28,6 +29,10 @@ export interface Habits {
   areas: readonly Area[];
   /** How often people take one of the first few records. */
   near: number;
+  /** How often they empty a field that they touch. */
+  empties: number;
+  /** How often they choose one of the answers that a form offers instead. */
+  chooses: number;
 }
 
 /** The work of the office rather than the treatment rooms: on most days nobody does any. */
@@ -54,19 +59,25 @@ const USUAL: Habits = {
   },
   areas: AREAS,
   near: 0.6,
+  empties: 0,
+  chooses: 0,
 };
 
 /**
  * Mostly on the same few records of these collections, and with many acts that can hide, move or bring back the work of others.
  */
 const crowded = (collections: readonly CollectionName[]): Habits => ({
+  ...USUAL,
   acts: { ...USUAL.acts, createBelow: 6, move: 4, reschedule: 1, delete: 5, undo: 4, decide: 6 },
   areas: AREAS.filter(({ collection }) => collections.includes(collection)),
   near: 0.85,
 });
 
+/** What people also do with a field, except on a plain day. */
+const VARIED = { empties: 0.15, chooses: 0.2 } as const;
+
 /** The habits of a plan's day. */
-export function habitsOf(plan: { crowd: readonly CollectionName[] | null; office: boolean }): Habits {
-  const habits = plan.crowd ? crowded(plan.crowd) : USUAL;
+export function habitsOf(plan: Pick<Plan, 'crowd' | 'office' | 'plain'>): Habits {
+  const habits = { ...(plan.crowd ? crowded(plan.crowd) : USUAL), ...(plan.plain ? {} : VARIED) };
   return plan.office ? { ...habits, acts: { ...habits.acts, ...OFFICE } } : habits;
 }

@@ -3,6 +3,9 @@
 import type { Values } from '#domain/record/row.ts';
 import type { Patch } from '#domain/record/patch.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
+import { createEmptiedFields, type EmptiedFields } from './checks/emptied.ts';
+import { createHours, type Hours } from './checks/hours.ts';
+import { createMeant, type Meant } from './checks/meant.ts';
 
 interface Saved {
   tablet: number;
@@ -40,11 +43,24 @@ export interface Ledger {
   /** A person presses "Guardar": the values that they had seen, and the author of the change. */
   intended: (author: string, patch: Patch) => void;
   /** These changes were saved on a tablet. */
-  saved: (by: { tablet: number; author: string }, collection: string, row: string, patch: Patch) => void;
+  saved: (
+    by: { tablet: number; author: string; hour: number; isNew: boolean },
+    collection: string,
+    row: string,
+    patch: Patch,
+  ) => void;
   /** A person who chose `after` had `before` before their eyes. */
   saw: (after: unknown, before: unknown) => void;
   /** A person who had both before their eyes wants `mine` to stand. */
   chose: (mine: unknown, theirs: unknown) => void;
+  /** The fields that they emptied. */
+  emptied: EmptiedFields;
+  /** When they saved what. */
+  hours: Hours;
+  /** What they meant by it, field by field. */
+  meant: Meant;
+  /** Whether a person who was asked chose that this value stands. */
+  wasChosen: (value: string) => boolean;
   /** A person gave this change up. */
   gaveUp: (entry: GivenUp) => void;
   /** A person deleted the record, as their tablet showed it and what belongs to it. */
@@ -126,6 +142,10 @@ export function createLedger(): Ledger {
   const brought = new Set<string>();
   const delegations = new Set<string>();
   const sizes = new Map<string, number>();
+  const emptied = createEmptiedFields(marksOf);
+  const hours = createHours(marksOf);
+  const meant = createMeant();
+  const chosen = new Set<string>();
   let made = 0;
 
   const deletionsOf = (row: string | undefined) => deletions.filter(({ record }) => record === row);
@@ -150,7 +170,9 @@ export function createLedger(): Ledger {
         if (value !== null && !authors.has(value)) authors.set(value, author);
       }
     },
-    saved({ tablet, author }, collection, row, patch) {
+    saved({ tablet, author, hour, isNew }, collection, row, patch) {
+      hours.saved({ tablet, hour, isNew }, row, patch);
+      emptied.saved(tablet, row, patch);
       for (const [field, { before, after }] of Object.entries(patch)) {
         const value = markOf(after);
         const earlier = markOf(before);
@@ -160,12 +182,18 @@ export function createLedger(): Ledger {
         own.set(tablet, (own.get(tablet) ?? new Set()).add(`${row} ${value}`));
       }
     },
+    emptied,
+    hours,
+    meant,
     saw,
     chose(mine, theirs) {
       saw(mine, theirs);
+      for (const value of marksOf(mine)) chosen.add(value);
       for (const value of marksOf(theirs)) if (!marksOf(mine).includes(value)) superseded.add(value);
     },
     gaveUp({ patch, row_id, method, revives }) {
+      if (row_id !== undefined && method !== 'DELETE') emptied.gaveUp(row_id, patch);
+      if (row_id !== undefined) meant.decided(row_id);
       for (const { after } of Object.values(patch)) {
         for (const value of marksOf(after)) givenUp.add(value);
       }
@@ -190,6 +218,7 @@ export function createLedger(): Ledger {
     broughtBack(shown) {
       for (const value of marksIn(shown)) brought.add(value);
     },
+    wasChosen: (value) => chosen.has(value),
     wasBroughtBack: (value) => brought.has(value),
     delegated: (author, administrator) => void delegations.add(`${author} ${administrator}`),
     isDelegated: (author, administrator) => delegations.has(`${author} ${administrator}`),

@@ -17,7 +17,7 @@ export async function decideOffers(actor: Actor, offers: readonly Offer[]): Prom
     await noted(actor, () => declineOffers(db, chosen), {
       wasDone: async () => (await stillOffered(actor, chosen)).length < chosen.length,
       note() {
-        for (const { patch } of chosen) ledger.gaveUp({ patch });
+        for (const { id, patch } of chosen) ledger.gaveUp({ row_id: id, patch });
       },
     });
     return `leave ${named(chosen)}`;
@@ -27,6 +27,8 @@ export async function decideOffers(actor: Actor, offers: readonly Offer[]): Prom
   for (const offer of offers) {
     if (!possible.includes(offer) && offer.current !== null) continue;
     ledger.broughtBack(offer.row);
+    ledger.meant.decided(offer.id);
+    ledger.meant.inSight(offer.collection, offer.id, offer.row);
     for (const [field, { after }] of Object.entries(offer.patch)) ledger.saw(after, offer.current?.[field]);
   }
   await giveBack(db, possible, tablet.ports.now());

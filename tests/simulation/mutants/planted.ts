@@ -1,7 +1,7 @@
 // A copy of the project with one planted bug in it.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const SOURCES = ['src', 'server', 'tests/simulation', 'tests/support'];

@@ -86,6 +86,7 @@ async function write(
   patches: ReadonlyMap<string, Patch>,
 ): Promise<void> {
   const { tablet, ledger } = actor;
+  const by = { tablet: tablet.index, author: run.by, hour: tablet.ports.now(), isNew: true };
   const ops = new Set<string>();
   const newId = () => {
     const id = tablet.ports.newId();
@@ -103,7 +104,7 @@ async function write(
     wasDone: async () => (await made()).length > 0,
     async note() {
       for (const { row_id } of await made()) {
-        ledger.saved({ tablet: tablet.index, author: run.by }, 'patients', row_id, patches.get(row_id)!);
+        ledger.saved(by, 'patients', row_id, patches.get(row_id)!);
       }
     },
   });
