@@ -142,7 +142,6 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
       return false;
     }
     if (outages?.open) await noteReturn(db, ports.now());
-    await openSealed(ports);
     if (!(await firstSync(ports, user))) return false;
     if ((await readMeta(db, 'restoring')) !== undefined && !(await endRestore(ports, user))) return true;
     await pushFirst(ports, size, user);
@@ -162,6 +161,8 @@ async function round(ports: SyncPorts, size: ReturnType<typeof freshBatchSize>, 
     });
     ports.space?.(false);
     if (outages?.open) await endOutage(db, ports.now());
+    // Last, so that no packet keeps anything else from being sent. What comes out goes with the next round.
+    if (await openSealed(ports)) return true;
     await compareDigest(ports, user);
     return false;
   } catch (error) {

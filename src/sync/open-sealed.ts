@@ -2,25 +2,75 @@
 // or an administrador. It goes on as a rescue copy that was imported does.
 import { problemError } from '#api/client.ts';
 import type { SealKey, SealKeyRequest } from '#domain/wire/sealing.ts';
+import { AppError } from '#domain/wire/problem.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readMetas } from '#store/database/meta.ts';
+import { isFull } from '#store/database/full.ts';
+import { readMeta, readMetas } from '#store/database/meta.ts';
 import type { SealedPacket } from '#store/database/tables.ts';
-import { recordFailure } from '#store/safety/failures.ts';
-import { readOwnCopy, takeIn } from '#store/safety/import-rescue-copy.ts';
-import { authorsOf } from '#store/safety/sealed/leave-clinic.ts';
+import { isWrite } from '#store/outbox/actions.ts';
+import { carriesFile, fileAcknowledged } from '#store/outbox/files.ts';
+import { describeFailure } from '#store/safety/describe-failure.ts';
+import { recordOnce } from '#store/safety/failures.ts';
+import { readOwnCopy, takeIn, type RescueCopy } from '#store/safety/import-rescue-copy.ts';
+import { authorsOf } from '#store/safety/sealed/seal-work.ts';
 import { requestAs } from './auth.ts';
 import type { SyncPorts } from './ports.ts';
 
-/** Opens what may be opened by anybody signed in on this tablet. Throws `network` when the server does not answer. */
-export async function openSealed(ports: SyncPorts): Promise<void> {
+/** A packet that could not be opened is tried again after so long, milliseconds. */
+const RETRY = 3_600_000;
+
+/**
+ * Opens what may be opened by anybody signed in on this tablet; answers whether anything came out. One packet's failure
+ * is recorded, and stops neither the others nor the round.
+ */
+export async function openSealed(ports: SyncPorts): Promise<boolean> {
   const { db } = ports;
+  let opened = false;
   // Most tablets have none: nothing more is read then.
-  if ((await db.sealed.count()) === 0) return;
+  if ((await db.sealed.count()) === 0) return opened;
   for (const id of await db.sealed.toCollection().primaryKeys()) {
     const packet = await db.sealed.get(id);
-    const opener = packet && !packet.unreadable && (await openerOf(db, packet));
-    if (packet && opener !== undefined && opener !== false) await open(ports, packet, opener);
+    // A file comes out with the packet to which it belongs.
+    if (!packet || packet.mime !== undefined || !(await isDue(ports, packet))) continue;
+    const opener = await openerOf(db, packet);
+    if (opener === undefined) continue;
+    try {
+      opened = (await open(ports, packet, opener)) || opened;
+    } catch (error) {
+      // Without an answer the next round asks again; the device's lack of room is the engine's to report.
+      if (isFull(error)) throw error;
+      if (error instanceof AppError && ['network', 'unauthenticated'].includes(error.code)) return opened;
+      await keep(ports, packet, describeFailure(error));
+    }
   }
+  return opened;
+}
+
+/** Not while the server has another key than the packet's: it may be put back, then the packet is tried at once. */
+async function isDue({ db, now }: SyncPorts, packet: SealedPacket): Promise<boolean> {
+  const { id, sealed_for, unreadable = false, not_before } = packet;
+  if (sealed_for !== undefined && not_before === undefined) {
+    const isLost = sealed_for !== (await readMeta(db, 'config'))?.sealing_key;
+    if (isLost && !unreadable) {
+      await db.sealed.update(id, { unreadable: true });
+      await recordOnce(db, { at: now(), where: 'sealed', error: 'sealed for another key than the server has' });
+    }
+    if (isLost) return false;
+    // What screens say of it is over, also while nobody is here who may open it.
+    if (unreadable)
+      await db.sealed.where({ id }).modify((each) => {
+        delete each.unreadable;
+      });
+  }
+  const wait = (not_before ?? 0) - now();
+  // A longer wait was noted before the tablet's clock was set back.
+  return wait <= 0 || wait > RETRY;
+}
+
+/** It stays, for somebody who can put the server's key back, or for a build that opens it. */
+async function keep({ db, now }: SyncPorts, { id }: SealedPacket, error: string): Promise<void> {
+  await db.sealed.update(id, { unreadable: true, not_before: now() + RETRY });
+  await recordOnce(db, { at: now(), where: 'sealed', error });
 }
 
 /** A person signed in here who may open it; the person on screen first. */
@@ -36,29 +86,55 @@ async function openerOf(db: ArcadaDatabase, packet: SealedPacket): Promise<strin
 const mayOpen = ({ id, rol }: { id: string; rol: string }, authors: readonly string[]): boolean =>
   authors.length === 0 || authors.includes(id) || rol === 'administrador';
 
-async function open(ports: SyncPorts, packet: SealedPacket, opener: string): Promise<void> {
-  const { db, sealing } = ports;
-  const json: SealKeyRequest = { authors: authorsOf(packet), public_key: packet.public_key };
-  const answer = await requestAs(ports, opener, { method: 'POST', path: '/sealed-work/key/', json });
-  // The role changed meanwhile: it waits for another person.
-  if (answer.status === 403) return;
-  if (answer.status !== 200) throw problemError(answer);
-  const text = await sealing?.unseal(packet, (answer.body as SealKey).key).catch(() => undefined);
-  if (text === undefined) return keepUnreadable(ports, packet.id);
-  await db.transaction('rw', db.tables, async () => {
+/** The files come first: an entry is never here without its file. */
+async function open(ports: SyncPorts, packet: SealedPacket, opener: string): Promise<boolean> {
+  const { db } = ports;
+  for (const id of packet.files ?? []) if (!(await openFile(ports, id, opener))) return false;
+  const content = await unseal(ports, packet, opener);
+  if (content === null) return false;
+  const copy = readOwnCopy(new TextDecoder().decode(content));
+  return db.transaction('rw', db.tables, async () => {
     // Another engine was faster.
-    if (!(await db.sealed.get(packet.id))) return;
-    await takeIn(db, readOwnCopy(text));
+    if (!(await db.sealed.get(packet.id))) return false;
+    await takeIn(db, copy);
+    await noteKnownFiles(db, copy);
     await db.sealed.delete(packet.id);
+    return true;
   });
 }
 
-/** Sealed for another server, or for this one before it lost its key: it stays, for somebody who can put that key back. */
-async function keepUnreadable({ db, now }: SyncPorts, id: string): Promise<void> {
-  await db.sealed.update(id, { unreadable: true });
-  await recordFailure(db, {
-    at: now(),
-    where: 'sealed',
-    error: 'sealed work cannot be opened with the key of this server',
+/** False when the person may not open it. */
+async function openFile(ports: SyncPorts, id: string, opener: string): Promise<boolean> {
+  const { db } = ports;
+  const packet = await db.sealed.get(id);
+  // It was not sealed yet, or has come out already.
+  if (!packet) return true;
+  const bytes = await unseal(ports, packet, opener);
+  if (bytes === null) return false;
+  await db.transaction('rw', db.sealed, db.blobs, async () => {
+    if (!(await db.sealed.get(id))) return;
+    await db.blobs.put({ id, bytes, mime: packet.mime ?? '', waiting: 1 });
+    await db.sealed.delete(id);
   });
+  return true;
+}
+
+/** Null when the role changed meanwhile, or where the browser unseals nothing: it waits. */
+async function unseal(ports: SyncPorts, packet: SealedPacket, opener: string): Promise<ArrayBuffer | null> {
+  const json: SealKeyRequest = { authors: authorsOf(packet), public_key: packet.public_key };
+  if (!ports.sealing) return null;
+  const answer = await requestAs(ports, opener, { method: 'POST', path: '/sealed-work/key/', json });
+  if (answer.status === 403) return null;
+  if (answer.status !== 200) throw problemError(answer);
+  return ports.sealing.unseal(packet, (answer.body as SealKey).key);
+}
+
+/** A file whose entry this tablet knows to be on the server waits no more. Within the caller's transaction. */
+async function noteKnownFiles(db: ArcadaDatabase, { entries, conflicts }: RescueCopy): Promise<void> {
+  const writes = [...entries.filter(isWrite), ...conflicts.flatMap((conflict) => conflict.entries)].filter(carriesFile);
+  const acked = await db.acked.bulkGet(writes.map(({ op_id }) => op_id));
+  await fileAcknowledged(
+    db,
+    acked.flatMap((each) => (each ? [each.entry.row_id] : [])),
+  );
 }

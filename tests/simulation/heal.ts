@@ -2,7 +2,7 @@
 // what waits for them, until nothing waits.
 import { readMeta, readMetas } from '#store/database/meta.ts';
 import { rowName, rowsToCome } from '#store/outbox/queue.ts';
-import { authorsOf } from '#store/safety/sealed/leave-clinic.ts';
+import { authorsOf } from '#store/safety/sealed/seal-work.ts';
 import type { OutboxItem } from '#store/database/tables.ts';
 import { checkParked, checkStep } from './checks.ts';
 import { decide, sendForAnother } from './decisions.ts';

@@ -18,7 +18,7 @@ const texts = new Map<string, string>();
 
 /** A tablet's sealing; `onSealed` is called with each packet, which holds entries without their calls. */
 export const simSealing = (onSealed: () => void): Sealing => ({
-  async seal(text, authors, serverKey) {
+  async seal(content, authors, serverKey) {
     onSealed();
     const server = createPublicKey({ key: Buffer.from(serverKey, 'base64'), format: 'der', type: 'spki' });
     const own = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
@@ -26,20 +26,21 @@ export const simSealing = (onSealed: () => void): Sealing => ({
     const key = Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), sealInfo(authors), 32));
     const iv = new Uint8Array(12);
     const cipher = createCipheriv('aes-256-gcm', key, iv);
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    const sealed = Buffer.concat([cipher.update(Buffer.from(content)), cipher.final(), cipher.getAuthTag()]);
     const public_key = own.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
-    texts.set(public_key, text);
+    texts.set(public_key, Buffer.from(content).toString('utf8'));
     return { public_key, iv: iv.buffer, bytes: new Uint8Array(sealed).buffer };
   },
   async unseal({ iv, bytes }, key) {
     const sealed = Buffer.from(bytes);
     const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), new Uint8Array(iv));
     decipher.setAuthTag(sealed.subarray(-TAG));
-    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG)), decipher.final()]).toString('utf8');
+    return new Uint8Array(Buffer.concat([decipher.update(sealed.subarray(0, -TAG)), decipher.final()])).buffer;
   },
 });
 
 /** What lies sealed on a tablet. */
 export async function sealedOn(db: ArcadaDatabase): Promise<RescueCopy[]> {
-  return (await db.sealed.toArray()).map(({ public_key }) => readOwnCopy(texts.get(public_key)!));
+  const packets = (await db.sealed.toArray()).filter(({ mime }) => mime === undefined);
+  return packets.map(({ public_key }) => readOwnCopy(texts.get(public_key)!));
 }

@@ -7,20 +7,21 @@ import { createImage } from '#store/clinical/clinical-images.ts';
 import { newId } from '#domain/record/ids.ts';
 import { deleteUndoably } from '#store/outbox/undoable-deletion.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readMeta, writeMeta } from '#store/database/meta.ts';
+import { readMeta, readStatus, writeMeta } from '#store/database/meta.ts';
 import { recoverFromSecondCopy } from '#store/safety/recover-store.ts';
-import { authorsOf, leaveClinic } from '#store/safety/sealed/leave-clinic.ts';
-import { webSealing } from '#store/safety/sealed/sealing.ts';
-import { createCopier } from '#store/safety/second-copy.ts';
+import { leaveClinic } from '#store/safety/sealed/leave-clinic.ts';
+import { authorsOf } from '#store/safety/sealed/seal-work.ts';
+import { webSealing, type Sealing } from '#store/safety/sealed/sealing.ts';
+import { createCopier, type SecondCopy } from '#store/safety/second-copy.ts';
 import { countUnsent, readSyncStatus } from '#store/safety/status.ts';
 import { saveDraft } from '#store/session/drafts.ts';
 import { delegate, endSession } from '#store/session/session.ts';
-import { sealedWork } from '#store/session/sealed-work.ts';
+import { readSealedAway, sealedWork } from '#store/session/sealed-work.ts';
 import { createEngine } from '#sync/engine.ts';
 import { buildPng } from '#tests/support/pictures.ts';
 import { memorySecondCopy } from '#tests/support/second-copy.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
-import { createWorld, type World } from '#tests/support/world.ts';
+import { answer, createWorld, type World } from '#tests/support/world.ts';
 
 let world: World;
 let tablet: Tablet;
@@ -59,6 +60,18 @@ async function createNamed(first_name: string): Promise<string> {
     occupation: 'Ibuprofeno',
   });
 }
+
+/** Another engine on the tablet's store. */
+const engineWith = (sealing: Sealing | null, secondCopy: SecondCopy | null = null) =>
+  createEngine({
+    db: tablet.db,
+    transport: world.transport,
+    ...tablet.ports,
+    random: () => 0.5,
+    locks: (_, task) => task(),
+    sealing,
+    secondCopy,
+  });
 
 test.each(['disabled', 'revoked'])('a tablet whose person is %s keeps no patient that can be read', async (reason) => {
   await createNamed('Enviada');
@@ -166,18 +179,11 @@ describe('what is not lost', () => {
   test('something saved while the rest was being sealed', async () => {
     const sealing = webSealing()!;
     let late = '';
-    const engine = createEngine({
-      db: tablet.db,
-      transport: world.transport,
-      ...tablet.ports,
-      random: () => 0.5,
-      locks: (_, task) => task(),
-      sealing: {
-        ...sealing,
-        async seal(...given) {
-          if (late === '') late = await createNamed('Tarde');
-          return sealing.seal(...given);
-        },
+    const engine = engineWith({
+      ...sealing,
+      async seal(...given) {
+        if (late === '') late = await createNamed('Tarde');
+        return sealing.seal(...given);
       },
     });
     await createNamed('Elvira');
@@ -255,18 +261,135 @@ describe('what is not lost', () => {
     await tablet.sync();
     await tablet.sync();
     expect(await tablet.db.sealed.toArray()).toMatchObject([{ unreadable: true }]);
+    expect(await readSealedAway(tablet.db)).toMatchObject([{ count: 1, unreadable: true }]);
     expect(await countUnsent(tablet.db)).toBe(1);
     expect(await tablet.db.failures.count()).toBe(1);
+    // The server is not asked for a key that it does not have.
+    expect(tablet.network.log.filter(({ path }) => path === '/sealed-work/key/')).toEqual([]);
+  });
+
+  test('work sealed for a key that the server lost comes out once the key is put back', async () => {
+    await createNamed('Elvira');
+    await world.server.revokeSessions('recepcion');
+    await tablet.sync();
+    const { db } = world.server.context;
+    const { sealing_key } = await db.selectFrom('sync_head').select('sealing_key').executeTakeFirstOrThrow();
+    await db.updateTable('sync_head').set({ sealing_key: null }).execute();
+    await tablet.signIn('mateo');
+    await tablet.sync();
+    expect(await readSealedAway(tablet.db)).toMatchObject([{ unreadable: true }]);
+    await db.updateTable('sync_head').set({ sealing_key }).execute();
+    await tablet.sync();
+    expect(await readSealedAway(tablet.db)).toMatchObject([{ unreadable: false }]);
+    await db.updateTable('sync_head').set({ sealing_key: null }).execute();
+    await tablet.signIn('recepcion');
+    await tablet.sync();
+    await db.updateTable('sync_head').set({ sealing_key }).execute();
+    await tablet.sync();
+    expect(await named('Elvira')).toHaveLength(1);
+    expect(await tablet.db.sealed.count()).toBe(0);
+  });
+
+  test('a packet that cannot be opened keeps nothing else from being sent, and is tried again an hour later', async () => {
+    await createNamed('Elvira');
+    await world.server.revokeSessions('recepcion');
+    await tablet.sync();
+    await tablet.signIn('recepcion');
+    tablet.network.fault = ({ path }) => (path === '/sealed-work/key/' ? answer(404, { code: 'not_found' }) : null);
+    await createNamed('Nueva');
+    await tablet.sync();
+    await tablet.sync();
+    expect(await named('Nueva')).toHaveLength(1);
+    expect(await tablet.db.rows('patients').count()).toBe(1);
+    expect(tablet.network.log.filter(({ path }) => path === '/sealed-work/key/')).toHaveLength(1);
+    expect(await tablet.db.failures.toArray()).toMatchObject([{ where: 'sealed' }]);
+    expect((await readStatus(tablet.db)).failures).toBe(0);
+    tablet.network.fault = () => null;
+    tablet.clock.now += 3_600_000;
+    await tablet.sync();
+    expect(await named('Elvira')).toHaveLength(1);
+  });
+
+  test('work that cannot be sealed: the clinic’s rows go nevertheless, and sealing is tried again', async () => {
+    await createNamed('Enviada');
+    await tablet.sync();
+    const id = await createNamed('Elvira');
+    const config = (await readMeta(tablet.db, 'config'))!;
+    tablet.network.fault = ({ path }) => (path === '/config/' ? answer(200, { ...config, sealing_key: 'bad' }) : null);
+    await world.server.revokeSessions('recepcion');
+    await tablet.sync();
+    await tablet.sync();
+    const left = await everything(tablet.db);
+    expect(left).not.toContain('Enviada');
+    expect(left).toContain('Elvira');
+    expect(await tablet.db.failures.toArray()).toMatchObject([{ where: 'leaving' }]);
+    await writeMeta(tablet.db, 'config', config);
+    await tablet.sync();
+    expect(await everything(tablet.db)).not.toContain('Elvira');
+    tablet.network.fault = () => null;
+    await tablet.signIn('recepcion');
+    await tablet.sync();
+    expect(await world.patient(id)).toMatchObject({ version: 1 });
+  });
+
+  test('files larger than a text may be: each is sealed by itself, and one that fails is sealed later', async () => {
+    const patient = await createNamed('Rosa');
+    const history = await createClinicalHistory(tablet.db, { ...EMPTY_CLINICAL_HISTORY, patient }, tablet.ports);
+    await tablet.sync();
+    tablet.network.fault = ({ path }) => (path.startsWith('/token/') ? null : 'drop');
+    const values = { clinical_history: history, image_type: 'photo', description: 'Panorámica' } as const;
+    const picture = await buildPng();
+    const images: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const photo = { bytes: new Uint8Array(picture).buffer, mime: 'image/png' };
+      images.push(await createImage(tablet.db, values, photo, tablet.ports));
+    }
+    await world.server.revokeSessions('recepcion');
+    tablet.network.fault = () => null;
+    const sealing = webSealing()!;
+    let sealed = 0;
+    const engine = engineWith({
+      ...sealing,
+      async seal(...given) {
+        sealed += 1;
+        expect(given[0].byteLength).toBeLessThan(picture.length * 2 + 20_000);
+        if (sealed === 3) throw new Error('no memory');
+        return sealing.seal(...given);
+      },
+    });
+    await engine.run({ force: true });
+    expect(await tablet.db.blobs.count()).toBe(2);
+    expect(await everything(tablet.db)).not.toMatch(/Panorámica/);
+    await engine.run({ force: true });
+    expect(await tablet.db.blobs.count()).toBe(0);
+    expect(await tablet.db.sealed.count()).toBe(4);
+    expect(await readSealedAway(tablet.db)).toHaveLength(1);
+    await tablet.signIn('recepcion');
+    await tablet.sync();
+    await tablet.sync();
+    for (const id of images)
+      expect(await world.get(`/clinical-images/${id}/`)).toMatchObject({ description: 'Panorámica' });
+    expect(await countUnsent(tablet.db)).toBe(0);
+  });
+
+  test('a second copy that could not be written follows at the next round', async () => {
+    const secondCopy = memorySecondCopy();
+    await createNamed('Elvira');
+    await createCopier(tablet.db, secondCopy).copy();
+    const { keys } = secondCopy;
+    secondCopy.keys = () => Promise.reject(new Error('storage'));
+    await world.server.revokeSessions('recepcion');
+    const engine = engineWith(webSealing(), secondCopy);
+    await engine.run({ force: true });
+    expect(await tablet.db.outbox.count()).toBe(0);
+    expect([...secondCopy.pages.keys()].join(' ')).toMatch(/^outbox\//);
+    secondCopy.keys = keys;
+    await engine.run({ force: true });
+    expect([...secondCopy.pages.keys()].join(' ')).toMatch(/^sealed\/\S+$/);
   });
 
   test('without WebCrypto the clinic’s rows go, and unsent work waits as it did', async () => {
-    const engine = createEngine({
-      db: tablet.db,
-      transport: world.transport,
-      ...tablet.ports,
-      random: () => 0.5,
-      locks: (_, task) => task(),
-    });
+    const engine = engineWith(null);
     await createNamed('Enviada');
     await engine.run({ force: true });
     await createNamed('Elvira');

@@ -64,6 +64,8 @@ export interface Meta {
   leaving: true;
   /** Id of the person whose session's end left nobody signed in here. */
   ended_last: string;
+  /** The second copy still holds what has been sealed since (decision 114). */
+  copy_due: true;
   /** When to ask the server next whether somebody has ended that session, milliseconds since 1970. */
   end_due: number;
   epoch: string;

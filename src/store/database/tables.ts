@@ -181,8 +181,16 @@ export interface SealedPacket {
   public_key: string;
   iv: ArrayBuffer;
   bytes: ArrayBuffer;
-  /** Its content could not be read with the server's key: it stays, and is not tried again. */
+  /** The server's public key for which it is sealed (SPKI, base64); absent where an earlier build sealed it. */
+  sealed_for?: string;
+  /** The ids of the files that belong to it: each is sealed as a packet under its own id, or waits to be (`blobs`). */
+  files?: string[];
+  /** It is such a file, of this type; other packets are a rescue copy's text. */
+  mime?: string;
+  /** It could not be read when it was last tried, or the server has another key now. */
   unreadable?: true;
+  /** Not tried before, milliseconds since 1970. */
+  not_before?: number;
 }
 
 /** A row as this tablet knew it before a restore, kept to be offered back (decisions/offers.ts). */

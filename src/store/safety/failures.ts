@@ -12,6 +12,15 @@ export async function recordFailure(db: ArcadaDatabase, failure: Omit<Failure, '
   });
 }
 
+/** Records a failure that may be met again and again, unless it is the one that was recorded last. */
+export async function recordOnce(db: ArcadaDatabase, failure: Omit<Failure, 'n'>): Promise<void> {
+  const last = await db.failures.orderBy('n').last();
+  if (last?.where !== failure.where || topOf(last) !== topOf(failure)) await recordFailure(db, failure);
+}
+
+/** The error's name and its uppermost frames: further down it may have been called from elsewhere. */
+const topOf = ({ error }: Pick<Failure, 'error'>) => error.split('\n').slice(0, 3).join('\n');
+
 /** The recorded failures, the newest first. */
 export async function readFailures(db: ArcadaDatabase): Promise<Failure[]> {
   return db.failures.orderBy('n').reverse().toArray();

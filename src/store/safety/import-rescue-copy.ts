@@ -230,7 +230,7 @@ export async function importRescueCopy(db: ArcadaDatabase, copy: RescueCopy): Pr
  */
 export async function takeIn(
   db: ArcadaDatabase,
-  copy: RescueCopy,
+  copy: Omit<RescueCopy, 'madeAt' | 'deviceId'>,
   mark: Pick<OutboxEntry, 'imported_by'> = {},
 ): Promise<number> {
   return db.transaction('rw', db.tables, async () => {
@@ -252,7 +252,10 @@ export async function takeIn(
 }
 
 /** The items of a copy that this tablet lacks: an entry that is acknowledged, parked or waiting here stays as it is here. */
-async function newsOf(db: ArcadaDatabase, copy: RescueCopy): Promise<Omit<RescueCopy, 'madeAt' | 'deviceId'>> {
+async function newsOf(
+  db: ArcadaDatabase,
+  copy: Omit<RescueCopy, 'madeAt' | 'deviceId'>,
+): Promise<Omit<RescueCopy, 'madeAt' | 'deviceId'>> {
   const [waiting, parked, acked] = await Promise.all([
     db.outbox.toArray(),
     db.conflicts.toArray(),

@@ -18,16 +18,20 @@ export interface UnsentWork {
 }
 
 /** Reads all unsent work. Within the caller's transaction: an entry that is being parked meanwhile would be missed twice. */
-export async function readUnsentWork(db: ArcadaDatabase): Promise<UnsentWork> {
-  const [outbox, conflicts, drafts, base, aside, blobs] = await Promise.all([
+async function readUnsentWork(db: ArcadaDatabase): Promise<UnsentWork> {
+  return { ...(await readUnsentTexts(db)), blobs: await db.blobs.where('waiting').equals(1).toArray() };
+}
+
+/** As `readUnsentWork`, without the files, which may be large. */
+export async function readUnsentTexts(db: ArcadaDatabase): Promise<Omit<UnsentWork, 'blobs'>> {
+  const [outbox, conflicts, drafts, base, aside] = await Promise.all([
     db.outbox.orderBy('n').toArray(),
     db.conflicts.toArray(),
     db.drafts.toArray(),
     db.base.toArray(),
     db.offers.toArray(),
-    db.blobs.where('waiting').equals(1).toArray(),
   ]);
-  return { outbox, conflicts, drafts, base, aside, blobs };
+  return { outbox, conflicts, drafts, base, aside };
 }
 
 /**

@@ -58,7 +58,8 @@ export interface SealedAway {
 
 /** The sealed packets on this tablet. For a live query. */
 export async function readSealedAway(db: ArcadaDatabase): Promise<SealedAway[]> {
-  return (await db.sealed.toArray()).map((packet) => ({
+  const packets = (await db.sealed.toArray()).filter(({ mime }) => mime === undefined);
+  return packets.map((packet) => ({
     id: packet.id,
     authors: Object.keys(packet.counts).filter((author) => author !== ''),
     count: Object.values(packet.counts).reduce((sum, count) => sum + count, 0),

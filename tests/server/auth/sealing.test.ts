@@ -7,6 +7,9 @@ import { webSealing } from '#store/safety/sealed/sealing.ts';
 import { call } from '#tests/server/contract/api.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
+const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
+const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
+
 const sealing = webSealing()!;
 
 describeOnBothDatabases('sealed work', (database) => {
@@ -25,24 +28,24 @@ describeOnBothDatabases('sealed work', (database) => {
   const idOf = (username: string) => server.people[username]!;
 
   test.each(['recepcion', 'admin'])('is opened with the key that %s is told', async (person) => {
-    const packet = await sealing.seal('nota de Ñusta', [idOf('recepcion')], publicKey);
+    const packet = await sealing.seal(bytesOf('nota de Ñusta'), [idOf('recepcion')], publicKey);
     const key = await keyFor(person, [idOf('recepcion')], packet.public_key);
-    expect(await sealing.unseal(packet, key)).toBe('nota de Ñusta');
+    expect(textOf(await sealing.unseal(packet, key))).toBe('nota de Ñusta');
   });
 
   test('of several people is opened by each of them, in whatever order they are named', async () => {
-    const packet = await sealing.seal('de dos', [idOf('mateo'), idOf('recepcion')], publicKey);
+    const packet = await sealing.seal(bytesOf('de dos'), [idOf('mateo'), idOf('recepcion')], publicKey);
     const key = await keyFor('mateo', [idOf('recepcion'), idOf('mateo')], packet.public_key);
-    expect(await sealing.unseal(packet, key)).toBe('de dos');
+    expect(textOf(await sealing.unseal(packet, key))).toBe('de dos');
   });
 
   test('of nobody is opened by anybody who is let in', async () => {
-    const packet = await sealing.seal('de nadie', [], publicKey);
-    expect(await sealing.unseal(packet, await keyFor('mateo', [], packet.public_key))).toBe('de nadie');
+    const packet = await sealing.seal(bytesOf('de nadie'), [], publicKey);
+    expect(textOf(await sealing.unseal(packet, await keyFor('mateo', [], packet.public_key)))).toBe('de nadie');
   });
 
   test('of another is not told, and asked for under one’s own name it opens nothing', async () => {
-    const packet = await sealing.seal('ajena', [idOf('recepcion')], publicKey);
+    const packet = await sealing.seal(bytesOf('ajena'), [idOf('recepcion')], publicKey);
     const refused = await ask('mateo', { authors: [idOf('recepcion')], public_key: packet.public_key });
     expect((refused.body as Problem).code).toBe('forbidden');
     for (const authors of [[idOf('mateo')], []]) {

@@ -1,15 +1,18 @@
 // A tablet that was shut out (decision 114): its account was disabled or its session closed, and nobody else is signed in
-// on it. The clinic's data goes; unsent work stays, sealed.
+// on it. The clinic's data goes first; then unsent work is sealed, in steps of a transaction each, so that it is never
+// missing in both forms.
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readMeta } from '#store/database/meta.ts';
+import { isFull } from '#store/database/full.ts';
+import { clearMeta, readMeta, writeMeta } from '#store/database/meta.ts';
 import type { Meta } from '#store/database/meta-values.ts';
-import type { SealedPacket } from '#store/database/tables.ts';
-import { readOwnCopy, takeIn } from '#store/safety/import-rescue-copy.ts';
+import { describeFailure } from '#store/safety/describe-failure.ts';
+import { recordOnce } from '#store/safety/failures.ts';
+import { takeIn } from '#store/safety/import-rescue-copy.ts';
 import { createCopier, type SecondCopy } from '#store/safety/second-copy.ts';
 import { isShutOut } from '#store/session/shut-out.ts';
 import { clearClinic, isEmptied } from './clinic-tables.ts';
+import { sealFiles, sealWork } from './seal-work.ts';
 import type { Sealing } from './sealing.ts';
-import { readWorkToSeal, type WorkToSeal } from './unsent-work.ts';
 
 /** What leaving needs beside the store. */
 export interface LeavingPorts {
@@ -37,71 +40,68 @@ const STAYS = [
   'journal_read',
   'leaving',
   'ended_last',
+  'copy_due',
 ] as const satisfies (keyof Meta)[];
 
-/** People go on saving while their work is being sealed: then it is sealed once more. */
-const TRIES = 5;
-
 /**
- * Empties a tablet that must leave the clinic; answers whether it did. In one transaction, so that nothing unsent is
- * ever missing in both forms. A second call finds nothing left to do, unless something was saved meanwhile.
+ * Empties a tablet that must leave the clinic; answers whether there was anything to empty. What fails on the way is
+ * recorded, and tried again by the next call. That finds nothing left to do, unless something was saved meanwhile.
  */
 export async function leaveClinic(db: ArcadaDatabase, ports: LeavingPorts): Promise<boolean> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    if (!(await isShutOut(db)) || (await isEmptied(db))) return false;
-    const { work, stamp } = await readWorkToSeal(db, new Date(ports.now()));
-    const packets = await sealAll(db, work, ports);
-    if (!(await emptied(db, { work, stamp, packets }, ports))) continue;
-    // Otherwise the next look at the second copy would have to come from a page, and there may be none.
-    if (ports.secondCopy) await createCopier(db, ports.secondCopy).copy();
-    return true;
-  }
-  return false;
+  const leaves = (await isShutOut(db)) && !(await isEmptied(db));
+  if (leaves) await empty(db, ports);
+  await attempt(db, ports, () => copyAgain(db, ports));
+  return leaves;
 }
 
-/** Null: it cannot be sealed here. */
-async function sealAll(
-  db: ArcadaDatabase,
-  work: readonly WorkToSeal[],
-  { sealing, now, newId }: LeavingPorts,
-): Promise<SealedPacket[] | null> {
+async function empty(db: ArcadaDatabase, ports: LeavingPorts): Promise<void> {
   const serverKey = (await readMeta(db, 'config'))?.sealing_key;
-  if (!sealing || serverKey === undefined) return null;
-  return Promise.all(
-    work.map(async ({ text, counts }) => ({
-      id: newId(),
-      at: now(),
-      counts,
-      ...(await sealing.seal(text, authorsOf({ counts }), serverKey)),
-    })),
-  );
+  const { sealing } = ports;
+  await letGo(db);
+  if (!sealing || serverKey === undefined) {
+    await clearMeta(db, 'leaving');
+    return;
+  }
+  await attempt(db, ports, async () => {
+    await sealWork(db, { ...ports, sealing, serverKey });
+    await sealFiles(db, { ...ports, sealing, serverKey });
+  });
 }
 
-/** The authors of a packet; none: anybody of the clinic may open it. */
-export const authorsOf = ({ counts }: Pick<SealedPacket, 'counts'>): string[] =>
-  Object.keys(counts).filter((author) => author !== '');
-
-interface Leaving {
-  work: readonly WorkToSeal[];
-  stamp: string;
-  packets: readonly SealedPacket[] | null;
+async function attempt(db: ArcadaDatabase, { now }: LeavingPorts, task: () => Promise<void>): Promise<void> {
+  try {
+    await task();
+  } catch (error) {
+    // The engine tells the pages that the device has no room.
+    if (isFull(error)) throw error;
+    await recordOnce(db, { at: now(), where: 'leaving', error: describeFailure(error) });
+  }
 }
 
-/** False when unsent work has changed meanwhile. */
-async function emptied(db: ArcadaDatabase, { work, stamp, packets }: Leaving, { now }: LeavingPorts): Promise<boolean> {
-  return db.transaction('rw', db.tables, async () => {
-    if (!(await isShutOut(db)) || (await readWorkToSeal(db, new Date(now()))).stamp !== stamp) return false;
-    await clearClinic(db);
+/**
+ * Lets go of all that is no unsent work. Entries stay as the import of a rescue copy would leave them: without the
+ * server's rows under them, and shown as far as they tell of a row themselves.
+ */
+async function letGo(db: ArcadaDatabase): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    if (!(await isShutOut(db))) return;
+    const [entries, conflicts] = await Promise.all([db.outbox.orderBy('n').toArray(), db.conflicts.toArray()]);
+    await clearClinic(db, db.blobs, db.drafts, db.offers);
+    await db.blobs.where('waiting').notEqual(1).delete();
     const kept = await db.meta.bulkGet([...STAYS]);
     await db.meta.clear();
     await db.meta.bulkPut(kept.filter((each) => each !== undefined));
-    await db.meta.put({ key: 'traces', value: true });
-    if (packets) {
-      await db.sealed.bulkPut([...packets]);
-      return true;
-    }
-    await db.meta.delete('leaving');
-    for (const { text } of work) await takeIn(db, readOwnCopy(text));
-    return true;
+    await writeMeta(db, 'traces', true);
+    await takeIn(db, { entries, conflicts, drafts: [], aside: [], files: [] });
   });
+}
+
+/**
+ * Brings the second copy in step with what has been sealed, until that has once succeeded: the next look at it would have
+ * to come from a page, and there may be none.
+ */
+async function copyAgain(db: ArcadaDatabase, { secondCopy }: LeavingPorts): Promise<void> {
+  if (!secondCopy || (await readMeta(db, 'copy_due')) === undefined) return;
+  await createCopier(db, secondCopy).copy();
+  await clearMeta(db, 'copy_due');
 }

@@ -8,10 +8,10 @@ type Sealed = Pick<SealedPacket, 'public_key' | 'iv' | 'bytes'>;
 
 /** The two directions of sealing. */
 export interface Sealing {
-  /** Encrypts a text for these authors, under the server's public key (SPKI, base64). */
-  seal: (text: string, authors: readonly string[], serverKey: string) => Promise<Sealed>;
-  /** The text of a packet, by the key (base64) that the server computed. Throws when it is not the packet's. */
-  unseal: (packet: Sealed, key: string) => Promise<string>;
+  /** Encrypts bytes for these authors, under the server's public key (SPKI, base64). */
+  seal: (content: ArrayBuffer, authors: readonly string[], serverKey: string) => Promise<Sealed>;
+  /** The bytes of a packet, by the key (base64) that the server computed. Throws when it is not the packet's. */
+  unseal: (packet: Sealed, key: string) => Promise<ArrayBuffer>;
 }
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
@@ -21,7 +21,7 @@ export function webSealing(): Sealing | null {
   const { subtle } = globalThis.crypto as { subtle?: SubtleCrypto };
   if (!subtle) return null;
   return {
-    async seal(text, authors, serverKey) {
+    async seal(content, authors, serverKey) {
       const server = await subtle.importKey('spki', bytesOf(serverKey), CURVE, false, []);
       const own = await subtle.generateKey(CURVE, false, ['deriveBits']);
       const secret = await subtle.deriveBits({ name: 'ECDH', public: server }, own.privateKey, 256);
@@ -29,13 +29,13 @@ export function webSealing(): Sealing | null {
       const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: sealInfo(authors) };
       const key = await subtle.deriveKey(hkdf, agreed, { name: 'AES-GCM', length: 256 }, false, ['encrypt']);
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      const bytes = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
+      const bytes = await subtle.encrypt({ name: 'AES-GCM', iv }, key, content);
       const publicKey = await subtle.exportKey('spki', own.publicKey);
       return { public_key: textOf(publicKey), iv: iv.buffer, bytes };
     },
     async unseal({ iv, bytes }, key) {
       const opened = await subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['decrypt']);
-      return new TextDecoder().decode(await subtle.decrypt({ name: 'AES-GCM', iv }, opened, bytes));
+      return subtle.decrypt({ name: 'AES-GCM', iv }, opened, bytes);
     },
   };
 }

@@ -4,40 +4,64 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
 import type { OutboxItem, SealedPacket } from '#store/database/tables.ts';
 import { isAction, isWrite } from '#store/outbox/actions.ts';
-import { rescueCopyOf, readUnsentWork, type UnsentWork } from '#store/safety/rescue-copy.ts';
+import { readUnsentTexts, rescueCopyOf, type UnsentWork } from '#store/safety/rescue-copy.ts';
 
 /** Unsent work to be sealed together: its text, and how much of it each author has. */
 export interface WorkToSeal extends Pick<SealedPacket, 'counts'> {
   text: string;
+  /** The ids of the files that belong to it. */
+  files: string[];
 }
 
 /** The unsent work of this tablet, and a text that is another one as soon as any of it has changed. */
 export async function readWorkToSeal(db: ArcadaDatabase, now: Date): Promise<{ work: WorkToSeal[]; stamp: string }> {
   return db.transaction('r', db.tables, async () => {
-    const all = await readUnsentWork(db);
+    const all = await readUnsealed(db);
     const about = { made_at: now, device_id: await readMeta(db, 'device_id'), epoch: await readMeta(db, 'epoch') };
-    const work = separate(all).map((part) => ({ text: rescueCopyOf(part, about), counts: countsOf(part) }));
+    const work = separate(all).map((part) => ({
+      text: rescueCopyOf({ ...part, base: [], blobs: [] }, about),
+      counts: countsOf(part),
+      files: part.files,
+    }));
     return { work, stamp: stampOf(all) };
   });
 }
 
-const stampOf = ({ blobs, ...rest }: UnsentWork): string => JSON.stringify([rest, blobs.map(({ id }) => id)]);
+/** Unsent work, with the ids of its files in the place of their bytes. */
+type Unsealed = Omit<UnsentWork, 'base' | 'blobs'> & { files: string[] };
+
+/** The files of a packet that was sealed before are its own. */
+async function readUnsealed(db: ArcadaDatabase): Promise<Unsealed> {
+  const { base: _, ...work } = await readUnsentTexts(db);
+  const sealed = new Set((await db.sealed.toArray()).flatMap(({ files = [] }) => files));
+  const files = await db.blobs.where('waiting').equals(1).primaryKeys();
+  return { ...work, files: files.filter((id) => !sealed.has(id)) };
+}
+
+const stampOf = (all: Unsealed): string => JSON.stringify(all);
 
 /** The authors of all this; '' stands for nobody. */
-function countsOf({ outbox, conflicts, drafts, aside }: UnsentWork): Record<string, number> {
+function countsOf({ outbox, conflicts, drafts, aside, files }: Unsealed): Record<string, number> {
   const counts: Record<string, number> = {};
   const add = (author: string) => (counts[author] = (counts[author] ?? 0) + 1);
   for (const { author } of [...outbox, ...conflicts.flatMap(({ entries }) => entries), ...drafts]) add(author);
   if (aside.length > 0) add('');
+  // A file without an entry: whatever came of it, it is not given up here.
+  const carried = new Set(
+    waitingIn({ outbox, conflicts })
+      .filter(isWrite)
+      .map((each) => each.row_id),
+  );
+  for (const id of files) if (!carried.has(id)) add('');
   return counts;
 }
 
-function separate(all: UnsentWork): UnsentWork[] {
+function separate(all: Unsealed): Unsealed[] {
   const circleOf = circles(all);
-  const parts = new Map<string, UnsentWork>();
+  const parts = new Map<string, Unsealed>();
   const part = (author: string) => {
     const circle = circleOf(author);
-    const known = parts.get(circle) ?? { outbox: [], conflicts: [], drafts: [], base: [], aside: [], blobs: [] };
+    const known = parts.get(circle) ?? { outbox: [], conflicts: [], drafts: [], aside: [], files: [] };
     parts.set(circle, known);
     return known;
   };
@@ -46,20 +70,20 @@ function separate(all: UnsentWork): UnsentWork[] {
   for (const draft of all.drafts) part(draft.author).drafts.push(draft);
   for (const offer of all.aside) part(NOBODY).aside.push(offer);
   const ownerOf = new Map(waitingIn(all).flatMap((each) => (isWrite(each) ? [[each.row_id, each.author]] : [])));
-  for (const blob of all.blobs) part(ownerOf.get(blob.id) ?? NOBODY).blobs.push(blob);
+  for (const id of all.files) part(ownerOf.get(id) ?? NOBODY).files.push(id);
   return [...parts.values()];
 }
 
 /** What no person made: rows to be offered to a restored server. Everybody may open it. */
 const NOBODY = '';
 
-const waitingIn = ({ outbox, conflicts }: UnsentWork): OutboxItem[] => [
+const waitingIn = ({ outbox, conflicts }: Pick<Unsealed, 'outbox' | 'conflicts'>): OutboxItem[] => [
   ...outbox,
   ...conflicts.flatMap(({ entries }) => entries),
 ];
 
 /** Names the circle of each author: people belong together whose work shares a row, a group, a dependency or a conflict. */
-function circles(all: UnsentWork): (author: string) => string {
+function circles(all: Unsealed): (author: string) => string {
   const above = new Map<string, string>();
   function top(author: string): string {
     const next = above.get(author);
