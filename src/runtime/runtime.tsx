@@ -24,7 +24,7 @@ export interface Runtime {
   switchTo(userId: string): Promise<boolean>;
   /** Tries to send everything for up to 10 s; resolves with what is still unsent. */
   flush(): Promise<number>;
-  /** Ends this person's session here; wipes the local data when nothing is unsent, else leaves it sealed. Reloads. */
+  /** Ends this person's session here; wipes the local data when nothing is unsent, else leaves it to wait for their sign-in. Reloads. */
   signOut(): Promise<void>;
   /** Deletes everything of an ended demo clinic on this device, unsent work too, and opens `next`. */
   forgetClinic(next: '/inicio' | '/login'): Promise<void>;

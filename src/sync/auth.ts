@@ -42,7 +42,7 @@ export async function requestAs(
  * The sender's session is over: the author's pending entries wait as `auth` for a sign-in, unless there was one meanwhile. An
  * author with a session sends what was imported in their name once the importer's session is over.
  */
-export async function sealEntries({ db }: SyncPorts, sender: string, author: string): Promise<void> {
+export async function awaitSignIn({ db }: SyncPorts, sender: string, author: string): Promise<void> {
   await db.transaction('rw', db.outbox, db.meta, async () => {
     const sessions = [await readSession(db, sender), await readSession(db, author)];
     if (sessions.some((session) => session && !session.expired)) return;

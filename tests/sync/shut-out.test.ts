@@ -16,7 +16,7 @@ import { createCopier, type SecondCopy } from '#store/safety/second-copy.ts';
 import { countUnsent, readSyncStatus } from '#store/safety/status.ts';
 import { saveDraft } from '#store/session/drafts.ts';
 import { delegate, endSession } from '#store/session/session.ts';
-import { readSealedAway, sealedWork } from '#store/session/sealed-work.ts';
+import { readSealedAway, waitingWork } from '#store/session/sealed-work.ts';
 import { createEngine } from '#sync/engine.ts';
 import { buildPng } from '#tests/support/pictures.ts';
 import { memorySecondCopy } from '#tests/support/second-copy.ts';
@@ -136,7 +136,7 @@ test('another person, who is no administrador, works on the tablet and does not 
   expect(await named('Mateo')).toHaveLength(1);
   expect(await tablet.db.sealed.count()).toBe(1);
   expect(await everything(tablet.db)).not.toContain('Elvira');
-  expect(await sealedWork(tablet.db)).toMatchObject({ whose: 'others', count: 1, people: 1, disabled: true });
+  expect(await waitingWork(tablet.db)).toMatchObject({ whose: 'others', count: 1, people: 1, disabled: true });
   const [packet] = await tablet.db.sealed.toArray();
   const { headers } = await world.server.signIn('mateo');
   const payload = { authors: authorsOf(packet!), public_key: packet!.public_key };

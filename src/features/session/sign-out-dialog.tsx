@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
-import { countSealedOfOthers } from '#store/session/sealed-work.ts';
+import { countWaitingOfOthers } from '#store/session/sealed-work.ts';
 import { othersSignedIn } from '#store/session/session.ts';
 import { useOnline, useSyncStatus } from '#runtime/use-sync-status.ts';
 import { countDrafts, countUnsent } from '#store/safety/status.ts';
@@ -27,7 +27,7 @@ interface Unsent {
 }
 
 /**
- * "Cerrar sesión" (specification §8): unsent changes are sent first, or stay sealed on the tablet by the person's
+ * "Cerrar sesión" (specification §8): unsent changes are sent first, or wait on the tablet by the person's
  * choice.
  */
 export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -180,7 +180,7 @@ function useSignOut(): { step: Step; leave: () => void } {
       }
       const unsaved = Math.min(unsent, await countDrafts(runtime.db));
       const count = unsent - unsaved;
-      const others = count > 0 && (await countSealedOfOthers(runtime.db)) === count;
+      const others = count > 0 && (await countWaitingOfOthers(runtime.db)) === count;
       setStep(unsent === 0 ? { name: 'ready' } : { name: 'unsent', count, drafts: unsaved, others });
     }
   }, [runtime]);

@@ -13,13 +13,13 @@ async function waitingAuthors(db: ArcadaDatabase): Promise<string[]> {
 }
 
 /** The number of entries that wait for the sign-in of people other than the one on screen. */
-export async function countSealedOfOthers(db: ArcadaDatabase): Promise<number> {
+export async function countWaitingOfOthers(db: ArcadaDatabase): Promise<number> {
   const person = await readMeta(db, 'person');
   return (await waitingAuthors(db)).filter((author) => author !== person).length;
 }
 
 /** Entries that wait for a sign-in: how many, of how many people, and whether one of those cannot sign in any more. */
-export interface SealedWork {
+export interface WaitingWork {
   whose: 'mine' | 'others';
   count: number;
   people: number;
@@ -27,10 +27,10 @@ export interface SealedWork {
 }
 
 /**
- * The sealed entries of the person on screen (of anybody, when nobody is), or only those of others; null when none
+ * The waiting entries of the person on screen (of anybody, when nobody is), or only those of others; null when none
  * wait. Entries are sent under their author's token, whoever is on screen. For a live query.
  */
-export async function sealedWork(db: ArcadaDatabase): Promise<SealedWork | null> {
+export async function waitingWork(db: ArcadaDatabase): Promise<WaitingWork | null> {
   const authors = await waitingAuthors(db);
   if (authors.length === 0) return null;
   const person = await readMeta(db, 'person');

@@ -137,7 +137,7 @@ async function changeSession(
   });
 }
 
-/** A person leaves this tablet; their unsent work stays, sealed until they come back. */
+/** A person leaves this tablet; their unsent work stays, and waits until they sign in again. */
 export async function endSession(db: ArcadaDatabase, userId: string): Promise<void> {
   await db.transaction('rw', db.meta, db.outbox, async () => {
     const { [userId]: _, ...rest } = (await readMeta(db, 'sessions')) ?? {};

@@ -9,7 +9,7 @@ import type { CalendarAction, OutboxAction } from '#store/database/tables.ts';
 import { countActions, isAction } from '#store/outbox/actions.ts';
 import { recordFailure } from '#store/safety/failures.ts';
 import { senderFor } from '#store/session/session.ts';
-import { requestAs, sealEntries } from '#sync/auth.ts';
+import { requestAs, awaitSignIn } from '#sync/auth.ts';
 import { backoff } from '#sync/backoff.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 import { pickGroups } from '#sync/send/pick.ts';
@@ -90,7 +90,7 @@ async function carryOut(ports: SyncPorts, sent: Sent): Promise<After> {
     await recoverInflight(ports.db, 'actions');
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'unauthenticated') {
-      await sealEntries(ports, sender, author);
+      await awaitSignIn(ports, sender, author);
       return 'next';
     }
     await change(ports, sent.action, { tries: tries + 1, not_before: ports.now() + backoff(tries, ports.random) });

@@ -15,7 +15,7 @@ import type { Row } from '#domain/record/row.ts';
 import { readStatus, updateStatus } from '#store/database/meta.ts';
 import { senderFor } from '#store/session/session.ts';
 import type { StoredBlob } from '#store/database/tables.ts';
-import { anySession, requestAs, sealEntries } from '#sync/auth.ts';
+import { anySession, requestAs, awaitSignIn } from '#sync/auth.ts';
 import { backoff } from '#sync/backoff.ts';
 import { EpochChanged } from '#sync/epoch-changed.ts';
 import type { SyncPorts } from '#sync/ports.ts';
@@ -57,7 +57,7 @@ async function sendImages(ports: SyncPorts): Promise<boolean> {
     const response = await sendImage(ports, prepared);
     await updateStatus(ports.db, { running_until: 0 });
     if (response === 'unreachable') return answered;
-    if (response === 'sealed') continue;
+    if (response === 'ended') continue;
     answered = true;
     const { code } = (response.body ?? {}) as Partial<Problem>;
     if (response.epoch !== prepared.epoch || code === 'epoch') throw new EpochChanged(response.epoch);
@@ -73,7 +73,7 @@ function only({ groups: [group] }: Prepared) {
   return { entry, op };
 }
 
-async function sendImage(ports: SyncPorts, prepared: Prepared): Promise<ApiResponse | 'unreachable' | 'sealed'> {
+async function sendImage(ports: SyncPorts, prepared: Prepared): Promise<ApiResponse | 'unreachable' | 'ended'> {
   const { db } = ports;
   const { entry, op } = only(prepared);
   const sender = await senderFor(db, prepared.author, prepared.importer);
@@ -97,8 +97,8 @@ async function sendImage(ports: SyncPorts, prepared: Prepared): Promise<ApiRespo
     await recoverInflight(db, 'images');
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'unauthenticated') {
-      await sealEntries(ports, sender, prepared.author);
-      return 'sealed';
+      await awaitSignIn(ports, sender, prepared.author);
+      return 'ended';
     }
     // A file may be too large for a bad network over which everything else still goes: it waits alone.
     const not_before = ports.now() + backoff(entry.tries, ports.random);

@@ -81,7 +81,7 @@ async function putOnScreen(db: ArcadaDatabase, user: UserInfo, tokens: TokenPair
 
 /**
  * Ends the person's session on this tablet and, when the server can be reached, there. The local data is deleted only
- * when nobody has unsent work left; else it stays, sealed until that person returns. Answers whether it was wiped.
+ * when nobody has unsent work left; else it stays, and waits for that person's sign-in. Answers whether it was wiped.
  */
 export async function signOut(db: ArcadaDatabase, transport: Transport): Promise<{ wiped: boolean }> {
   const session = await currentSession(db);

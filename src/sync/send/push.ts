@@ -10,7 +10,7 @@ import {
 } from '#domain/wire/wire.ts';
 import { deviceId, updateStatus } from '#store/database/meta.ts';
 import { senderFor } from '#store/session/session.ts';
-import { requestAs, sealEntries } from '#sync/auth.ts';
+import { requestAs, awaitSignIn } from '#sync/auth.ts';
 import { backoff } from '#sync/backoff.ts';
 import { EpochChanged } from '#sync/epoch-changed.ts';
 import type { SyncPorts } from '#sync/ports.ts';
@@ -127,7 +127,7 @@ async function sendBatch(ports: SyncPorts, batch: Prepared): Promise<ApiResponse
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'unauthenticated')) throw error;
     await recoverInflight(ports.db);
-    await sealEntries(ports, sender, batch.author);
+    await awaitSignIn(ports, sender, batch.author);
     return null;
   }
 }

@@ -2,23 +2,23 @@ import { useLocation } from '@tanstack/react-router';
 import { fullName } from '#domain/patients/patient.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useSessionExpired } from '#runtime/use-person.ts';
-import { sealedWork, type SealedWork } from '#store/session/sealed-work.ts';
+import { waitingWork, type WaitingWork } from '#store/session/sealed-work.ts';
 import { disabledPerson } from '#store/session/session.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { useSignInAgain } from './use-sign-in-again.ts';
 
-const useSealedWork = () => valueOf(useRead(sealedWork)) ?? null;
+const useWaitingWork = () => valueOf(useRead(waitingWork)) ?? null;
 
-/** In the application: the waiting changes are this person's, or were left sealed here by another. */
+/** In the application: the waiting changes are this person's, or were left here by another. */
 export function SignInBanner() {
   const signIn = useSignInAgain();
   const { pathname } = useLocation();
-  const sealed = useSealedWork();
-  if (sealed === null) return null;
-  const { count, people } = sealed;
+  const waiting = useWaitingWork();
+  if (waiting === null) return null;
+  const { count, people } = waiting;
   const one = count === 1;
-  if (sealed.whose === 'others') {
+  if (waiting.whose === 'others') {
     return (
       <Banner
         tone="warning"
@@ -35,7 +35,7 @@ export function SignInBanner() {
           Hay {one ? 'un cambio' : 'cambios'} de {people === 1 ? 'otra persona' : `otras ${people} personas`} sin
           enviar.
         </strong>{' '}
-        {whenSent(sealed)}
+        {whenSent(waiting)}
       </Banner>
     );
   }
@@ -55,7 +55,7 @@ export function SignInBanner() {
 }
 
 /** A disabled person will not sign in: the sync centre says who can send their changes. */
-function whenSent({ count, people, disabled }: SealedWork): string {
+function whenSent({ count, people, disabled }: WaitingWork): string {
   const one = count === 1;
   if (disabled) return `${one ? 'Sigue guardado' : 'Siguen guardados'} en este dispositivo.`;
   const who = people === 1 ? 'esa persona' : 'cada una';
@@ -65,7 +65,7 @@ function whenSent({ count, people, disabled }: SealedWork): string {
 /** On the login: the reason for it, and why signing in again matters. */
 export function SignInReason() {
   const expired = useSessionExpired();
-  const sealed = useSealedWork();
+  const waiting = useWaitingWork();
   const disabled = valueOf(useRead(disabledPerson)) ?? null;
   if (disabled) {
     return (
@@ -82,10 +82,10 @@ export function SignInReason() {
       </Banner>
     );
   }
-  if (sealed === null) return null;
+  if (waiting === null) return null;
   return (
     <Banner tone="warning">
-      <SendYourChanges one={sealed.count === 1} />
+      <SendYourChanges one={waiting.count === 1} />
     </Banner>
   );
 }
