@@ -17,7 +17,7 @@ function latestTime({ latest, seen }: Contact, now: number): number {
 }
 
 /** Milliseconds since the server last answered this tablet. */
-export const timeOffline = (contact: Contact, now: number): number => latestTime(contact, now) - contact.heard;
+const timeOffline = (contact: Contact, now: number): number => latestTime(contact, now) - contact.heard;
 
 /** The server has answered: the count begins anew. Not written again for what an open page would not note either. */
 export async function noteContact(db: ArcadaDatabase, now: number): Promise<void> {

@@ -11,7 +11,7 @@ const PLAIN = /^[\w.@-]*$/;
  * A cell's text without its guards: `="07300001"`, and an apostrophe in front of a figure or of a sign with which a formula
  * starts, which Arcada's own files have too. An apostrophe before a letter stays: the text may be "'t Hooft".
  */
-export function cellText(cell: string): string {
+function cellText(cell: string): string {
   if (PLAIN.test(cell)) return cell;
   const text = withoutGuards(cleanLines(cell)).replace(GUARDED, '');
   const formula = /^="(.*)"$/s.exec(text);
