@@ -118,9 +118,10 @@ test('the way for tablets is read by keyboard alone, printed on one page, and ke
   await page.keyboard.press('Enter');
   const code = page.getByRole('figure', { name: 'Código QR de 192.168.1.20:8080/instalar' });
   await expect(code).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Imprimir hoja' })).toBeFocused();
+  for (const next of [/^Seguridad/, /^Papeles/, 'Imprimir hoja']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: next })).toBeFocused();
+  }
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Huella SHA-256' })).toBeVisible();
@@ -140,7 +141,7 @@ test('the way for tablets is read by keyboard alone, printed on one page, and ke
 test('the sections pass axe on telephone, tablet and desktop, light and dark', { tag: PROOF }, async () => {
   await inNetwork(a);
   const looks = looksAt(TELEPHONE, TABLET, DESKTOP);
-  for (const section of ['clinica', 'horario', 'consultorios', 'tabletas', 'papeles']) {
+  for (const section of ['clinica', 'horario', 'consultorios', 'tabletas', 'seguridad', 'papeles']) {
     await openSection(a, section);
     if (section === 'tabletas') await expect(a.page.getByText('El servidor en la red')).toBeVisible();
     await expectAccessible(a.page, section, looks);
