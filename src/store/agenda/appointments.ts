@@ -34,7 +34,7 @@ export function appointmentsInOrder(
  * and before them those that go on from the day before.
  */
 export async function appointmentsOn(db: ArcadaDatabase, from: string, to: string): Promise<Appointment[]> {
-  const [evening, own] = await Promise.all([eveningBefore(db, from), appointmentsInOrder(db, from, to).toArray()]);
+  const [own, evening] = await Promise.all([appointmentsInOrder(db, from, to).toArray(), eveningBefore(db, from)]);
   return [...evening, ...own];
 }
 
