@@ -24,7 +24,7 @@ interface Held extends HeldStore {
   engine: Engine;
   /** Tasks at work on it. */
   tasks: number;
-  /** It is let go of when the last task ends. */
+  /** The store is let go of when the last task ends. */
   isLeft: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The bodies of the calls that open and renew sessions, with messages for whoever types into the login.
+// The bodies of the calls that open and renew sessions, with messages for the person at the login.
 import * as v from 'valibot';
 import type { Values } from '#domain/record/row.ts';
 import { cleanLine } from '#domain/values/clean.ts';

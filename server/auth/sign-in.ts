@@ -58,7 +58,7 @@ export async function proveSignIn(
     if (user) noteFailure(user.id);
     throw wrongSignIn();
   }
-  // A code follows: whoever has the password must not wipe out wrong codes with it.
+  // A code follows: a right password must not wipe out wrong codes.
   if (codeFollows || user.second_factor) throttle.withdrawn(attempt, at);
   else throttle.succeeded(attempt, at);
   return user;

@@ -13,7 +13,7 @@ const LIMITS = {
   accountAndAddress: { free: 3, longest: 60_000 },
   address: { free: 20, longest: 60_000 },
   account: { free: 20, longest: 4000 },
-  // Whoever gets as far knows the password: strangers cannot keep the account's person out with these.
+  // Only somebody who knows the password gets as far: strangers cannot keep the account's person out with these.
   code: { free: 10, longest: 60_000 },
 } as const;
 

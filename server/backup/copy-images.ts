@@ -112,7 +112,7 @@ interface Sharing {
 
 /**
  * Whether a file that no list names for the next copy holds the image: one of a copy that did not finish, or of another process.
- * It must not be replaced by a fresh encryption, which differs in every byte: older copies name it by its checksum.
+ * A fresh encryption, which differs in every byte, must not replace that file: older copies name it by its checksum.
  * Throws BadCopy for a file of another key, which may be the only one of an older copy.
  */
 async function holdsImage(

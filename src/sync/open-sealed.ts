@@ -67,7 +67,7 @@ async function isDue({ db, now }: SyncPorts, packet: SealedPacket): Promise<bool
   return wait <= 0 || wait > RETRY;
 }
 
-/** It stays, for somebody who can put the server's key back, or for a build that opens it. */
+/** The packet stays, for somebody who can put the server's key back, or for a build that opens it. */
 async function keep({ db, now }: SyncPorts, { id }: SealedPacket, error: string): Promise<void> {
   await db.sealed.update(id, { unreadable: true, not_before: now() + RETRY });
   await recordOnce(db, { at: now(), where: 'sealed', error });
@@ -107,7 +107,7 @@ async function open(ports: SyncPorts, packet: SealedPacket, opener: string): Pro
 async function openFile(ports: SyncPorts, id: string, opener: string): Promise<boolean> {
   const { db } = ports;
   const packet = await db.sealed.get(id);
-  // It was not sealed yet, or has come out already.
+  // The file was not sealed yet, or has come out already.
   if (!packet) return true;
   const bytes = await unseal(ports, packet, opener);
   if (bytes === null) return false;

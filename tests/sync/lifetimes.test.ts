@@ -38,7 +38,7 @@ interface Act {
   /** Somebody else is signed in on the tablet too. */
   shared?: true;
   do: (scene: Tried) => Promise<void>;
-  /** Whoever is let in on the tablet afterwards signs in there. */
+  /** A person who is let in on the tablet afterwards signs in there. */
   back: (scene: Tried) => Promise<void>;
 }
 

@@ -3,7 +3,7 @@
 
 /** A page of a TIFF. */
 export interface TiffPage {
-  /** Its place in the chain, in which smaller copies count too: the number by which a decoder finds it. */
+  /** The picture's place in the chain, in which smaller copies count too: the number by which a decoder finds it. */
   index: number;
   /** Where its directory is in the file, bytes. */
   directory: number;

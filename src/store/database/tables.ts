@@ -185,9 +185,9 @@ export interface SealedPacket {
   sealed_for?: string;
   /** The ids of the files that belong to it: each is sealed as a packet under its own id, or waits to be (`blobs`). */
   files?: string[];
-  /** It is such a file, of this type; other packets are a rescue copy's text. */
+  /** The type of a file that is sealed by itself; other packets are a rescue copy's text. */
   mime?: string;
-  /** It could not be read when it was last tried, or the server has another key now. */
+  /** The packet could not be read when it was last tried, or the server has another key now. */
   unreadable?: true;
   /** Not tried before, milliseconds since 1970. */
   not_before?: number;

@@ -277,7 +277,7 @@ describeOnBothDatabases('sessions', (database) => {
     const own = (await call('GET', '/api/sessions/', desk.access)).json<SessionInfo[]>().find(({ current }) => current);
     expect((await call('DELETE', `/api/sessions/${own?.id}/`, boss.access)).statusCode).toBe(204);
     expect(await reasonFor(desk.refresh)).toBe('revoked');
-    // Who then closes everything means that tablet too.
+    // A person who then closes everything means that tablet too.
     expect((await call('DELETE', '/api/sessions/', boss.access)).statusCode).toBe(204);
     expect(await reasonFor(next.refresh)).toBe('revoked');
   });

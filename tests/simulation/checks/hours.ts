@@ -9,7 +9,7 @@ interface SaveOf {
   /** By that tablet's clock, milliseconds. */
   hour: number;
   marks: ReadonlySet<string>;
-  /** It made the record. */
+  /** The save made the record. */
   isNew: boolean;
 }
 

@@ -67,7 +67,7 @@ export function AppointmentTable({ page, from, sort, onSort, onDelete }: TablePr
 
 interface RowProps {
   appointment: ListedAppointment;
-  /** It began on the day before the first that is listed, and goes on past midnight. */
+  /** The visit began on the day before the first that is listed, and goes on past midnight. */
   continued: boolean;
   /** The clinic's name: the place of an appointment that names none. */
   clinic: string;
