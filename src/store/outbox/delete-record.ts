@@ -26,9 +26,12 @@ export async function deleteRecord(
     const gone = await withDependents(db, entries);
     const below = await descendants(db, collection, id);
     const names = new Set([{ collection, id }, ...below].map((row) => `${row.collection}/${row.id}`));
-    // A dependent record may have been moved elsewhere since, and must not be deleted: then everything is sent,
-    // creation and deletion.
-    if (gone.filter(isWrite).every((entry) => names.has(rowName(entry)))) return withdrawEntries(db, gone);
+    const writes = gone.filter(isWrite);
+    const made = new Set(writes.filter(({ method }) => method === 'POST').map(rowName));
+    // A dependent record may have been moved elsewhere since, and must not be deleted; one that was made before, and moved
+    // here, would come back where it was, without its later edits. Then everything is sent, creation and deletion.
+    if (writes.every((entry) => names.has(rowName(entry)) && made.has(rowName(entry))))
+      return withdrawEntries(db, gone);
   }
   const shown = await db.rows(collection).get(id);
   if (!shown) return;

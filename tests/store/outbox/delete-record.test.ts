@@ -70,6 +70,19 @@ describe('a delete', () => {
     expect(await store.db.base.count()).toBe(0);
   });
 
+  test('of a never-sent create below which an older record was moved is sent with both: that one goes too', async () => {
+    const other = testId(0x102);
+    await store.receive('patients', buildPatient({ id: other }));
+    await store.receive('treatment-plans', buildPlan({ id: PLAN, patient: other }));
+    await store.save(create());
+    await store.save(edit('treatment-plans', PLAN, buildPlan({ patient: other }), { patient: P, diagnostic: 'x' }));
+    await store.save(remove);
+    const entries = await store.entries();
+    expect(entries.map((entry) => entry.method)).toEqual(['POST', 'PUT', 'DELETE']);
+    expect(entries[2]!.hides).toEqual([{ collection: 'treatment-plans', id: PLAN }]);
+    expect(await store.row('treatment-plans', PLAN)).toBeUndefined();
+  });
+
   test('of a create whose fate is unknown is queued behind it', async () => {
     await store.save(create());
     await store.markSent();
