@@ -27,8 +27,10 @@ export async function deleteRecord(actor: Actor, { collection, id }: RecordKey):
     async note() {
       // Never-sent changes go too, as the person was told: also those that an old form has covered since.
       const left = new Set(await tablet.db().outbox.toCollection().primaryKeys());
-      const gone = waiting.filter(({ n }) => !left.has(n)).flatMap(({ patch }) => Object.values(patch));
+      const withdrawn = waiting.filter(({ n }) => !left.has(n));
+      const gone = withdrawn.flatMap(({ patch }) => Object.values(patch));
       const deletion = ledger.deleted(id, { ...shown, ...gone.map(({ after }) => after) });
+      for (const { row_id, patch } of withdrawn) ledger.meant.withdrawn(row_id, Object.keys(patch), deletion);
       if (!undo) return;
       // The message about an earlier deletion of it, before it was made anew, has gone long ago.
       undos.splice(0, undos.length, ...undos.filter((each) => each.id !== id));

@@ -2,6 +2,7 @@
 import type { Patch } from '#domain/record/patch.ts';
 import type { Audited } from '#tests/simulation/clinic.ts';
 import type { Known } from './known.ts';
+import type { Meant } from './meant.ts';
 
 /** A save of a record, with the values that it wrote. */
 interface SaveOf {
@@ -40,7 +41,12 @@ const OLDEST = 60 * DAY;
 /** The hour that the server takes, at this time of its own, for an hour of a tablet. */
 const taken = (at: number, hour: number): number => Math.min(at, Math.max(hour, at - OLDEST));
 
-export function checkHours(audit: readonly Audited[], ledger: Known & { hours: Hours }, marksOf: MarksOf): string[] {
+interface Judged extends Known {
+  hours: Hours;
+  meant: Pick<Meant, 'wasDecided'>;
+}
+
+export function checkHours(audit: readonly Audited[], ledger: Judged, marksOf: MarksOf): string[] {
   const known = new Set<string>();
   for (const { record } of ledger.deletions()) known.add(record);
   return audit.flatMap((change) => {
@@ -51,7 +57,9 @@ export function checkHours(audit: readonly Audited[], ledger: Known & { hours: H
     if (change.captured_at !== null && time(change.captured_at) > at) return [`saved in the future: ${where}`];
     if (after && before && created !== time(before['created_at']))
       return [`an edit moved the hour of making: ${where}`];
-    const isFirst = action === 'create' && op_id !== null && !known.has(row_id);
+    // A revival that meets a restored server without any trace of the record makes it anew, at the hour of the edit that
+    // brought it back.
+    const isFirst = action === 'create' && op_id !== null && !known.has(row_id) && !ledger.meant.wasDecided(row_id);
     known.add(row_id);
     // Two tablets may make the same one, and one that was wiped may make it again.
     const makings = ledger.hours.of(row_id).filter(({ isNew }) => isNew);

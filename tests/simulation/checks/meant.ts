@@ -5,15 +5,24 @@ import type { Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { Audited } from '#tests/simulation/clinic.ts';
 
+/** A deletion, and whether it stands: it may be taken back. */
+interface Deletion {
+  stands: boolean;
+}
+
 interface MeantField {
   /** The tablets on which somebody changed it after the record was made. */
   tablets: Set<number>;
   value: unknown;
+  /** The deletion with which it went before it was ever sent. */
+  withdrawn?: Deletion;
 }
 
 export interface Meant {
   /** A person saved a form that had opened with these values; null for a new record. */
   saved: (tablet: number, collection: CollectionName, row: string, opened: Values | null, values: Values) => void;
+  /** These unsent changes of the record went with its deletion: it may be on the server all the same, made by another tablet. */
+  withdrawn: (row: string, fields: readonly string[], deletion: Deletion) => void;
   /** A person decided about the record, or brought it back: from now on its fields are no longer judged one by one. */
   decided: (row: string) => void;
   /** These values of it stood before a person, who wanted them all. */
@@ -47,6 +56,12 @@ export function createMeant(): Meant {
         fields.set(field, { tablets: opened === null ? tablets : tablets.add(tablet), value });
       }
     },
+    withdrawn(row, fields, deletion) {
+      for (const field of fields) {
+        const meant = rows.get(row)?.get(field);
+        if (meant) meant.withdrawn = deletion;
+      }
+    },
     decided: (row) => void decided.add(row),
     inSight: see,
     wasDecided: (row) => decided.has(row),
@@ -73,8 +88,8 @@ export function checkMeant(
   return [...meant.rows()].flatMap((row) => {
     const stored = living.get(row);
     if (!stored || moved.has(row) || meant.wasDecided(row)) return [];
-    return [...meant.of(row)].flatMap(([field, { tablets, value }]) =>
-      tablets.size > 1 || isSame(stored[field], value) || merged.has(String(value))
+    return [...meant.of(row)].flatMap(([field, { tablets, value, withdrawn }]) =>
+      tablets.size > 1 || withdrawn?.stands === true || isSame(stored[field], value) || merged.has(String(value))
         ? []
         : [`meant ${String(value)}, and stored ${String(stored[field])}: ${row} ${field} (t${[...tablets].join()})`],
     );
