@@ -42,7 +42,7 @@ const numberOf = (bucket: string | null) => Number(bucket?.slice(STORE.length + 
 async function findPlace(): Promise<Place> {
   const { storage: bytes } = navigator as unknown as { storage?: StoredBytes };
   const common = { bucket: null, isNew: false, indexedDB: undefined, bytes };
-  const buckets = storageBuckets();
+  const { storageBuckets: buckets } = browser();
   if (!buckets) return common;
   const [databases, names] = await Promise.all([indexedDB.databases(), buckets.keys()]);
   // A store of a build that knew no buckets stays where it is until its rows are gone.
@@ -53,11 +53,14 @@ async function findPlace(): Promise<Place> {
   return { bucket, isNew: oldest === undefined, indexedDB: opened.indexedDB, bytes: opened };
 }
 
-/** The browser's buckets; null where it has none, or no locks, without which a store cannot be moved safely. */
-function storageBuckets(): StorageBuckets | null {
-  const { storageBuckets, locks } = navigator as { storageBuckets?: StorageBuckets; locks?: LockManager };
-  return (locks && storageBuckets) ?? null;
+interface Browser {
+  /** Absent outside of Chromium, and on plain http. */
+  storageBuckets?: StorageBuckets;
+  /** A store is not moved without locks. */
+  locks?: LockManager;
 }
+
+const browser = (): Browser => navigator;
 
 /** The bytes that the store's place uses and may use, and whether the browser may clear them by itself. */
 export const storedBytes = async (): Promise<StoredBytes | undefined> => (await findPlace()).bytes;
@@ -72,7 +75,8 @@ export interface HeldStore {
 export async function holdStore(
   open: (db: ArcadaDatabase) => Promise<unknown> = (db) => db.open(),
 ): Promise<HeldStore> {
-  const letGo = storageBuckets() ? await hold('shared') : () => undefined;
+  const { storageBuckets, locks } = browser();
+  const letGo = storageBuckets && locks ? await hold(locks, 'shared') : () => undefined;
   try {
     const db = await openIn(await findPlace(), open);
     return {
@@ -120,7 +124,8 @@ const FEW = 1000;
 
 /** Whether deleted rows may be in the files of this store, which can leave them behind. For a live query. */
 export async function hasTraces(db: ArcadaDatabase): Promise<boolean> {
-  if (!storageBuckets() || (await db.meta.get('traces')) === undefined) return false;
+  const { storageBuckets, locks } = browser();
+  if (!storageBuckets || !locks || (await db.meta.get('traces')) === undefined) return false;
   const counts = await Promise.all(db.tables.map((table) => table.count()));
   return counts.reduce((sum, count) => sum + count, 0) <= FEW;
 }
@@ -130,18 +135,20 @@ const LOCK = 'arcada-store';
 const PATIENCE = 3000;
 
 /** Resolves when the lock is held, to the function that lets go of it. Rejects after the wait that `signal` allows. */
-function hold(mode: LockMode, signal?: AbortSignal): Promise<() => void> {
+function hold(locks: LockManager, mode: LockMode, signal?: AbortSignal): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const keep = () => new Promise<void>((letGo) => resolve(letGo));
-    navigator.locks.request(LOCK, { mode, ...(signal && { signal }) }, keep).catch(reject);
+    locks.request(LOCK, { mode, ...(signal && { signal }) }, keep).catch(reject);
   });
 }
 
 async function moveStore(): Promise<void> {
-  const letGo = await hold('exclusive', AbortSignal.timeout(PATIENCE)).catch(() => null);
+  const { storageBuckets, locks } = browser();
+  if (!storageBuckets || !locks) return;
+  const letGo = await hold(locks, 'exclusive', AbortSignal.timeout(PATIENCE)).catch(() => null);
   if (!letGo) return;
   try {
-    await moveAlone(storageBuckets()!);
+    await moveAlone(storageBuckets);
   } finally {
     letGo();
   }

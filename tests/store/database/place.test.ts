@@ -130,6 +130,17 @@ test('a store that was filled again before it could move stays', async () => {
   release();
 });
 
+test('a page without locks finds the same store, and moves nothing', async () => {
+  const page = await holdCleanStore(open);
+  await leaveEmptied(page.db);
+  page.release();
+  vi.stubGlobal('navigator', { ...navigator, locks: undefined });
+  const { db, release } = await holdCleanStore(open);
+  expect(await errorsIn(db)).toEqual(['first']);
+  expect([...buckets.keys()]).toEqual(['arcada-1']);
+  release();
+});
+
 test('two pages that start at once move the store once', async () => {
   const before = await holdCleanStore(open);
   await leaveEmptied(before.db);
