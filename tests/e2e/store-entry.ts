@@ -21,10 +21,24 @@ let db: ArcadaDatabase;
 
 /** Before the first of the others. */
 export async function open(): Promise<void> {
+  await holdPlace();
   db = new ArcadaDatabase(STORE, { indexedDB: await indexedDbOfStore() });
 }
 
 const ports = { now: Date.now, newId };
+
+/** As a page of the application does: the store moves to no other place while this page is open. */
+function holdPlace(): Promise<void> {
+  const { locks } = navigator as { locks?: LockManager };
+  return new Promise((held) => {
+    const keep = () => {
+      held();
+      return new Promise<never>(() => undefined);
+    };
+    if (locks) void locks.request('arcada-store', { mode: 'shared' }, keep);
+    else held();
+  });
+}
 
 /** As before the engine's first round has ended: the header says "Sincronizando…". */
 export const forgetRounds = () => updateStatus(db, { synced_at: null });
