@@ -1,4 +1,4 @@
-/** What `read` answers, which is asked once and remembered; after a failure the next call asks again. */
+/** The answer of `read`, which is asked once and remembered; after a failure the next call asks again. */
 export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined;
   return () => {

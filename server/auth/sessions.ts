@@ -34,7 +34,7 @@ export type RefreshRefusal = 'unknown' | 'expired' | 'revoked' | 'over' | 'disab
  */
 export type EndCause = 'signed-out' | 'closed' | 'account' | 'reused' | 'restore';
 
-/** What a tablet hears of them as `revoked`, and then empties itself. A stolen token alone can bring about the others. */
+/** The causes that a tablet hears as `revoked`, and then empties itself. A stolen token alone can bring about the others. */
 const WANTED: ReadonlySet<string | null> = new Set<EndCause>(['closed', 'account']);
 
 const iso = (time: number): string => new Date(time).toISOString();

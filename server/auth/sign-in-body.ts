@@ -12,7 +12,7 @@ const filledIn = (missing: string, limit: number) =>
 
 const NO_NAME = 'El nombre de usuario es obligatorio';
 
-/** What comes with either step: the device, and the replacement of a password of one use. */
+/** The fields of either step: the device, and the replacement of a password of one use. */
 const device = {
   device_id: v.optional(v.nullable(reference('El identificador del dispositivo no es válido')), null),
   device_token: v.optional(v.nullable(v.string('El token del dispositivo no es válido')), null),
@@ -22,7 +22,7 @@ const device = {
   new_password: v.optional(v.nullable(filledIn('La contraseña es obligatoria', 1000)), null),
 };
 
-/** Of a device that a person signs in on. */
+/** The fields of a device that a person signs in on. */
 export type SignInDevice = Omit<v.InferOutput<typeof credentials>, 'username' | 'password' | 'new_password'>;
 
 const credentials = v.object({

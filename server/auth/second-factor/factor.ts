@@ -19,7 +19,7 @@ const USED = 'Ese código ya se usó: espere al siguiente';
 export const factorsInForce = (db: Db) =>
   db.selectFrom('second_factors').select('user_id').where('confirmed_at', 'is not', null);
 
-/** What a person may know of their own factor. */
+/** The state of a person's own factor, as far as they may know it. */
 export async function readFactor(db: Db, userId: string): Promise<SecondFactor> {
   const factor = await db
     .selectFrom('second_factors')

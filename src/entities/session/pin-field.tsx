@@ -1,7 +1,7 @@
 import { pinComplaint, PIN_DIGITS } from '#domain/people/pin.ts';
 import { Field } from '#ui/form/field.tsx';
 
-/** What is wrong with a new PIN that was typed twice; null for nothing. */
+/** The errors of a new PIN that was typed twice; null for none. */
 export function newPinErrors({
   pin,
   repeat,

@@ -17,7 +17,7 @@ export interface CsvFile extends PatientList {
   separator: Separator;
 }
 
-/** What a person chose about a file; the rest is found out. */
+/** The choices of a person about a file; the rest is found out. */
 export interface TextChoices {
   encoding?: Encoding | undefined;
   /** The line of the headings. */
