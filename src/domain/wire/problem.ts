@@ -93,3 +93,7 @@ export class AppError extends Error {
     this.challenge = options.challenge;
   }
 }
+
+/** The message of a failure: its first words, then the reason where the failure is one that Arcada knows. */
+export const failureWords = (first: string, cause: unknown): string =>
+  cause instanceof AppError ? `${first} ${cause.message}` : first;

@@ -1,7 +1,7 @@
 import { PlugIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { UserInfo } from '#domain/wire/wire.ts';
-import { AppError } from '#domain/wire/problem.ts';
+import { AppError, failureWords } from '#domain/wire/problem.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useOnline } from '#runtime/use-sync-status.ts';
@@ -82,7 +82,7 @@ function useOwnName({ first_name, last_name }: UserInfo) {
       notify.success(NAME_SAVED);
     } catch (error) {
       setErrors((error instanceof AppError && error.fields) || {});
-      report.failed(error, error instanceof AppError ? `${NAME_FAILED} ${error.message}` : NAME_FAILED);
+      report.failed(error, failureWords(NAME_FAILED, error));
     } finally {
       setBusy(false);
     }

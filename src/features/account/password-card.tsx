@@ -1,6 +1,6 @@
 import { PlugIcon, TriangleAlertIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { AppError } from '#domain/wire/problem.ts';
+import { useState } from 'react';
+import { AppError, failureWords } from '#domain/wire/problem.ts';
 import { isGoodChoice, NewPasswordFields } from '#entities/session/new-password.tsx';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
@@ -8,6 +8,7 @@ import { useOnline } from '#runtime/use-sync-status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { PasswordInput } from '#ui/form/password-input.tsx';
+import { useMistakeFocus } from '#ui/form/use-mistake-focus.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import { PASSWORD_CHANGED, PASSWORD_FAILED } from './messages.ts';
@@ -23,11 +24,7 @@ export function PasswordCard({ username, onChanged }: { username: string; onChan
     username,
     onChanged,
   );
-  const form = useRef<HTMLFormElement>(null);
-  // Moves the focus to the field with the mistake, as every other form does.
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+  const form = useMistakeFocus(errors);
   return (
     <Card title="Cambiar contraseña">
       <form ref={form} className={styles.form} onSubmit={submit} aria-label="Cambiar contraseña" noValidate>
@@ -91,7 +88,7 @@ function useOwnPassword(username: string, onChanged: () => void) {
       onChanged();
     } catch (error) {
       const fields = error instanceof AppError ? error.fields : undefined;
-      const words = error instanceof AppError ? `${PASSWORD_FAILED} ${error.message}` : PASSWORD_FAILED;
+      const words = failureWords(PASSWORD_FAILED, error);
       setErrors(fields ?? {});
       if (!fields) setFailure(words);
       report.failed(error, null);

@@ -1,6 +1,6 @@
 import { InfoIcon, PrinterIcon, TabletIcon } from 'lucide-react';
 import { useState } from 'react';
-import { AppError } from '#domain/wire/problem.ts';
+import { failureWords } from '#domain/wire/problem.ts';
 import { InstallGuide } from '#entities/network/install-guide.tsx';
 import { InstallSheet } from '#entities/network/install-sheet.tsx';
 import { useRuntime } from '#runtime/runtime.tsx';
@@ -38,7 +38,7 @@ export function DoneStep({ made, clinic, facts, onSignedIn }: DoneStepProps) {
       onSignedIn();
     } catch (error) {
       // The page stays: the passwords on it are shown once.
-      report.failed(error, error instanceof AppError ? `${SIGN_IN_FAILED} ${error.message}` : SIGN_IN_FAILED);
+      report.failed(error, failureWords(SIGN_IN_FAILED, error));
       setBusy(false);
     }
   }

@@ -1,12 +1,12 @@
 import { TriangleAlertIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
+import { useProof } from '#entities/session/use-proof.ts';
 import { usePerson } from '#runtime/use-person.ts';
-import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
 import { Field } from '#ui/form/field.tsx';
+import { useMistakeFocus } from '#ui/form/use-mistake-focus.ts';
 import { PasswordInput } from '#ui/form/password-input.tsx';
 import { CONFIRM_FAILED } from './messages.ts';
 import styles from './confirm-person-dialog.module.css';
@@ -16,12 +16,17 @@ const TITLE = 'Confirme que es usted';
 /** Asks for the password of the person on screen, before what a tablet left open must not do alone (decision 112). */
 export function ConfirmPersonDialog({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
   const person = usePerson();
-  const { password, set, error, failure, busy, submit } = useConfirm(() => onEnd(true));
-  const form = useRef<HTMLFormElement>(null);
-  // Moves the focus to the field with the mistake, as every other form does.
-  useEffect(() => {
-    if (error !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [error]);
+  const { request } = useRuntime();
+  const { proof, set, error, failure, busy, submit } = useProof({
+    field: 'password',
+    complaint: (password) => (password === '' ? 'Escriba su contraseña' : null),
+    async send(password) {
+      await request('/sessions/current/confirm/', { method: 'POST', json: { password } });
+      onEnd(true);
+    },
+    message: (cause) => (cause instanceof AppError ? cause.message : CONFIRM_FAILED),
+  });
+  const form = useMistakeFocus(error);
   return (
     <Modal opened onClose={() => onEnd(false)} title={TITLE} dismissible={!busy}>
       <form ref={form} className={styles.form} onSubmit={submit} aria-label={TITLE} noValidate>
@@ -36,7 +41,7 @@ export function ConfirmPersonDialog({ onEnd }: { onEnd: (confirmed: boolean) => 
               {...control}
               autoComplete="current-password"
               maxLength={200}
-              value={password}
+              value={proof}
               data-autofocus
               onChange={({ target }) => set(target.value)}
             />
@@ -59,43 +64,4 @@ export function ConfirmPersonDialog({ onEnd }: { onEnd: (confirmed: boolean) => 
       </form>
     </Modal>
   );
-}
-
-function useConfirm(onConfirmed: () => void) {
-  const { request } = useRuntime();
-  const report = useReport();
-  const [password, setPassword] = useState('');
-  const [refused, setRefused] = useState<{ error?: string | undefined; failure: string | null }>({ failure: null });
-  const [busy, setBusy] = useState(false);
-
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    setRefused({ failure: null });
-    report.again();
-    try {
-      await request('/sessions/current/confirm/', { method: 'POST', json: { password } });
-      onConfirmed();
-    } catch (cause) {
-      const { fields, message = CONFIRM_FAILED } = cause instanceof AppError ? cause : {};
-      const error = fields?.['password'];
-      setRefused({ error, failure: error === undefined ? message : null });
-      report.failed(cause, null);
-      setBusy(false);
-    }
-  }
-
-  return {
-    password,
-    ...refused,
-    busy,
-    set(value: string) {
-      setPassword(value);
-      setRefused({ failure: null });
-    },
-    submit(event: React.FormEvent): void {
-      event.preventDefault();
-      if (password === '') setRefused({ error: 'Escriba su contraseña', failure: null });
-      else if (!busy) void confirm();
-    },
-  };
 }

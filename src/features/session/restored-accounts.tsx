@@ -6,6 +6,7 @@ import { CodeInput } from '#entities/session/code-input.tsx';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
+import { useMistakeFocus } from '#ui/form/use-mistake-focus.ts';
 import { Checkbox } from '#ui/inputs/choices.tsx';
 import { formatCount, formatRelative } from '#ui/text/format.ts';
 import type { OneTimeSignIn } from './first-password.tsx';
@@ -50,12 +51,8 @@ export function RestoredAccounts({ signIn, onConfirmed, onBack }: RestoredAccoun
 type Restored = ReturnType<typeof useRestored>;
 
 function Code({ code, setCode, codeError }: Pick<Restored, 'code' | 'setCode' | 'codeError'>) {
-  const part = useRef<HTMLDivElement>(null);
-  useEffect(() => part.current?.querySelector('input')?.focus(), []);
-  // Moves the focus to the field with the mistake, as every other form does.
-  useEffect(() => {
-    if (codeError !== undefined) part.current?.querySelector('input')?.focus();
-  }, [codeError]);
+  const part = useMistakeFocus<HTMLDivElement>(codeError);
+  useEffect(() => part.current?.querySelector('input')?.focus(), [part]);
   return (
     <>
       <p className="detail">

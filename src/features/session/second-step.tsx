@@ -1,16 +1,18 @@
 import { TriangleAlertIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AppError } from '#domain/wire/problem.ts';
 import { OneTimeCodeInput } from '#entities/session/one-time-code-input.tsx';
-import { useReport } from '#runtime/use-report.ts';
+import { RecoveryCodeInput } from '#entities/session/recovery-code-input.tsx';
+import { useProof } from '#entities/session/use-proof.ts';
 import { useRuntime, type SecondStep as Proof } from '#runtime/runtime.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
+import { useMistakeFocus } from '#ui/form/use-mistake-focus.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { SIGNED_IN, signInMessage } from './messages.ts';
 import styles from './login-page.module.css';
 
-/** What the first step brought; kept only in memory. */
+/** The answer to the first step; kept only in memory. */
 export type CodeStep = Omit<Proof, 'code'>;
 
 interface SecondStepProps {
@@ -24,15 +26,11 @@ interface SecondStepProps {
 /** After the password of an administrador with a second factor: the telephone's code, or a recovery code (decision 126). */
 export function SecondStep(props: SecondStepProps) {
   const [recovery, setRecovery] = useState(false);
-  const { code, setCode, error, failure, busy, submit } = useSecondStep(props, recovery);
-  const form = useRef<HTMLFormElement>(null);
+  const { proof, set, error, failure, busy, submit } = useSecondStep(props, recovery);
+  const form = useMistakeFocus(error);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(recovery ? '[autocomplete=off]' : '[autocomplete=one-time-code]')?.focus();
-  }, [recovery]);
-  // Moves the focus to the field with the mistake, as every other form does.
-  useEffect(() => {
-    if (error !== undefined) form.current?.querySelector('input')?.focus();
-  }, [error]);
+  }, [form, recovery]);
   return (
     <form ref={form} className={styles.form} onSubmit={submit} aria-label="Verificación en dos pasos" noValidate>
       <p className="detail">
@@ -42,18 +40,7 @@ export function SecondStep(props: SecondStepProps) {
       </p>
       {recovery ? (
         <Field key="recovery" label="Código de recuperación" name="code" error={error}>
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              maxLength={60}
-              value={code}
-              onChange={({ target }) => setCode(target.value)}
-            />
-          )}
+          {(control) => <RecoveryCodeInput {...control} value={proof} onChange={set} />}
         </Field>
       ) : (
         <Field
@@ -63,7 +50,7 @@ export function SecondStep(props: SecondStepProps) {
           error={error}
           hint="Seis cifras; cambia cada 30 segundos."
         >
-          {(control) => <OneTimeCodeInput {...control} value={code} onChange={setCode} />}
+          {(control) => <OneTimeCodeInput {...control} value={proof} onChange={set} />}
         </Field>
       )}
       {failure === null ? null : (
@@ -81,7 +68,7 @@ export function SecondStep(props: SecondStepProps) {
         disabled={busy}
         onClick={() => {
           setRecovery(!recovery);
-          setCode('');
+          set('');
         }}
       >
         {recovery ? 'Usar el código del teléfono' : 'Usar un código de recuperación'}
@@ -98,44 +85,23 @@ export function SecondStep(props: SecondStepProps) {
 
 function useSecondStep({ step, onSignedIn, onEnded }: SecondStepProps, recovery: boolean) {
   const runtime = useRuntime();
-  const report = useReport();
-  const [code, setCode] = useState('');
-  const [refused, setRefused] = useState<{ error?: string | undefined; failure: string | null }>({ failure: null });
-  const [busy, setBusy] = useState(false);
-
-  async function verify(): Promise<void> {
-    setBusy(true);
-    setRefused({ failure: null });
-    report.again();
-    try {
+  return useProof({
+    field: 'code',
+    complaint(code) {
+      if (recovery) return code.trim() === '' ? 'Escriba el código' : null;
+      return code.length < 6 ? 'Escriba las seis cifras' : null;
+    },
+    async send(code) {
       const { username, challenge, newPassword } = step;
-      await runtime.signInWithCode({ username, challenge, code, newPassword });
+      try {
+        await runtime.signInWithCode({ username, challenge, code, newPassword });
+      } catch (cause) {
+        if (cause instanceof AppError && cause.code === 'unauthenticated') onEnded(cause.message);
+        throw cause;
+      }
       notify.success(SIGNED_IN);
       onSignedIn();
-    } catch (cause) {
-      report.failed(cause, null);
-      if (cause instanceof AppError && cause.code === 'unauthenticated') return onEnded(cause.message);
-      const error = cause instanceof AppError ? cause.fields?.['code'] : undefined;
-      setRefused({ error, failure: error === undefined ? signInMessage(cause) : null });
-      setBusy(false);
-    }
-  }
-
-  return {
-    code,
-    setCode(typed: string) {
-      setCode(typed);
-      setRefused({ failure: null });
     },
-    ...refused,
-    busy,
-    submit(event: React.FormEvent): void {
-      event.preventDefault();
-      const missing = recovery
-        ? code.trim() === '' && 'Escriba el código'
-        : code.length < 6 && 'Escriba las seis cifras';
-      if (missing) setRefused({ error: missing, failure: null });
-      else if (!busy) void verify();
-    },
-  };
+    message: signInMessage,
+  });
 }

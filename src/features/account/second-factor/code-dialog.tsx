@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { failureWords } from '#domain/wire/problem.ts';
 import type { RecoveryCodes } from '#domain/wire/wire.ts';
+import { RecoveryCodeInput } from '#entities/session/recovery-code-input.tsx';
+import { useProof } from '#entities/session/use-proof.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
 import { Field } from '#ui/form/field.tsx';
+import { useMistakeFocus } from '#ui/form/use-mistake-focus.ts';
 import { Banner } from '#ui/messages/banner.tsx';
-import { useCode } from './use-code.ts';
 import styles from '../account.module.css';
 
 interface CodeDialogProps {
@@ -12,6 +14,7 @@ interface CodeDialogProps {
   text: string;
   confirmLabel: string;
   danger?: boolean;
+  /** The first words of a failure. */
   failure: string;
   send: (code: string) => Promise<RecoveryCodes>;
   onDone: (answer: RecoveryCodes) => void;
@@ -19,36 +22,25 @@ interface CodeDialogProps {
 }
 
 /** Asks for a code of the telephone, or a recovery code, before a change of the second factor. */
-export function CodeDialog({ title, text, confirmLabel, danger = false, onClose, ...rest }: CodeDialogProps) {
-  const complaint = (code: string) => (code.trim() === '' ? 'Escriba el código' : null);
-  const { code, set, error, message, busy, submit } = useCode({ ...rest, complaint });
-  const form = useRef<HTMLFormElement>(null);
-  // Moves the focus to the field with the mistake, as every other form does.
-  useEffect(() => {
-    if (error !== undefined) form.current?.querySelector('input')?.focus();
-  }, [error]);
+export function CodeDialog({ title, text, confirmLabel, danger = false, ...rest }: CodeDialogProps) {
+  const { failure: words, send, onDone, onClose } = rest;
+  const { proof, set, error, failure, busy, submit } = useProof({
+    field: 'code',
+    complaint: (code) => (code.trim() === '' ? 'Escriba el código' : null),
+    send: async (code) => onDone(await send(code)),
+    message: (cause) => failureWords(words, cause),
+  });
+  const form = useMistakeFocus(error);
   return (
     <Modal opened onClose={onClose} title={title} dismissible={!busy}>
       <form ref={form} className={styles.form} onSubmit={submit} aria-label={title} noValidate>
         <p className="text-2">{text}</p>
         <Field label="Código de verificación" name="code" error={error}>
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              maxLength={60}
-              value={code}
-              data-autofocus
-              onChange={({ target }) => set(target.value)}
-            />
-          )}
+          {(control) => <RecoveryCodeInput {...control} autoComplete="one-time-code" value={proof} onChange={set} />}
         </Field>
-        {message === null ? null : (
+        {failure === null ? null : (
           <Banner tone="danger" live>
-            {message}
+            {failure}
           </Banner>
         )}
         <ModalActions>

@@ -1,7 +1,7 @@
 import { PlugIcon, ShieldCheckIcon, TriangleAlertIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { RecoveryCodes, SecondFactor, SecondFactorSecret, UserInfo } from '#domain/wire/wire.ts';
-import { AppError } from '#domain/wire/problem.ts';
+import { failureWords } from '#domain/wire/problem.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useServerRead } from '#runtime/read/use-server-read.ts';
 import { useReport } from '#runtime/use-report.ts';
@@ -173,10 +173,7 @@ function useBegin(onTold: (told: SecondFactorSecret) => void) {
       try {
         onTold(await request<SecondFactorSecret>(PATH, { method: 'POST' }));
       } catch (error) {
-        report.failed(
-          error,
-          error instanceof AppError ? `${FACTOR_BEGIN_FAILED} ${error.message}` : FACTOR_BEGIN_FAILED,
-        );
+        report.failed(error, failureWords(FACTOR_BEGIN_FAILED, error));
       } finally {
         setBusy(false);
       }

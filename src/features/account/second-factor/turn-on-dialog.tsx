@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { failureWords } from '#domain/wire/problem.ts';
 import type { RecoveryCodes, SecondFactorSecret } from '#domain/wire/wire.ts';
 import { QrCode } from '#entities/network/qr-code.tsx';
 import { OneTimeCodeInput } from '#entities/session/one-time-code-input.tsx';
+import { useProof } from '#entities/session/use-proof.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
 import { Field } from '#ui/form/field.tsx';
+import { useMistakeFocus } from '#ui/form/use-mistake-focus.ts';
 import { Banner } from '#ui/messages/banner.tsx';
 import { FACTOR_ON_FAILED } from '../messages.ts';
-import { useCode } from './use-code.ts';
 import styles from './second-factor.module.css';
 
 interface TurnOnDialogProps {
@@ -21,13 +22,13 @@ const TITLE = 'Activar la verificación en dos pasos';
 
 /** Brings the secret to the telephone, and asks for a first code of it: what never arrived there must lock nobody out. */
 export function TurnOnDialog({ told: { secret, uri }, send, onDone, onClose }: TurnOnDialogProps) {
-  const complaint = (code: string) => (code.length < 6 ? 'Escriba las seis cifras' : null);
-  const { code, set, error, message, busy, submit } = useCode({ send, onDone, complaint, failure: FACTOR_ON_FAILED });
-  const form = useRef<HTMLFormElement>(null);
-  // Moves the focus to the field with the mistake, as every other form does.
-  useEffect(() => {
-    if (error !== undefined) form.current?.querySelector('input')?.focus();
-  }, [error]);
+  const { proof, set, error, failure, busy, submit } = useProof({
+    field: 'code',
+    complaint: (code) => (code.length < 6 ? 'Escriba las seis cifras' : null),
+    send: async (code) => onDone(await send(code)),
+    message: (cause) => failureWords(FACTOR_ON_FAILED, cause),
+  });
+  const form = useMistakeFocus(error);
   return (
     <Modal opened onClose={onClose} title={TITLE} size="list" dismissible={!busy}>
       <form ref={form} className={styles.form} onSubmit={submit} aria-label={TITLE} noValidate>
@@ -49,11 +50,11 @@ export function TurnOnDialog({ told: { secret, uri }, send, onDone, onClose }: T
           </div>
         </div>
         <Field label="Código de verificación" name="code" error={error}>
-          {(control) => <OneTimeCodeInput {...control} value={code} onChange={set} />}
+          {(control) => <OneTimeCodeInput {...control} value={proof} onChange={set} />}
         </Field>
-        {message === null ? null : (
+        {failure === null ? null : (
           <Banner tone="danger" live>
-            {message}
+            {failure}
           </Banner>
         )}
         <ModalActions>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ImageType } from '#domain/clinical/clinical-image.ts';
 import { newId } from '#domain/record/ids.ts';
-import { AppError } from '#domain/wire/problem.ts';
+import { failureWords } from '#domain/wire/problem.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { createImage } from '#store/clinical/clinical-images.ts';
 import { notify } from '#ui/messages/notify.tsx';
@@ -55,7 +55,7 @@ export function useUpload(history: string): UploadHandle {
     } catch (error) {
       const done = new Set(pictures.slice(0, saved.length).map(({ file }) => file));
       setChosen(pictures.map(({ file }) => file).filter((file) => !done.has(file)));
-      notify.error(error instanceof AppError ? `${UPLOAD_FAILED} ${error.message}` : UPLOAD_FAILED);
+      notify.error(failureWords(UPLOAD_FAILED, error));
       reportError(error);
     } finally {
       setSaving(null);

@@ -1,11 +1,11 @@
 import { DownloadIcon, PlugIcon, TriangleAlertIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useLeftWork } from '#entities/demo-clinic/left-work.ts';
 import { RescueButton } from '#entities/session/rescue-button.tsx';
 import { useOnline } from '#runtime/use-sync-status.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { PasswordInput } from '#ui/form/password-input.tsx';
+import { useMistakeFocus } from '#ui/form/use-mistake-focus.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useStartOver } from './use-start-over.ts';
 import styles from './start-over.module.css';
@@ -61,11 +61,7 @@ function LeftHere() {
 function StartOverForm({ clinic }: { clinic: string }) {
   const online = useOnline();
   const { values, set, errors, failure, busy, submit } = useStartOver();
-  const form = useRef<HTMLFormElement>(null);
-  // Moves the focus to the field with the mistake, as every other form does.
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+  const form = useMistakeFocus(errors);
   return (
     <form ref={form} className={styles.form} onSubmit={submit} aria-label="Empezar de cero" noValidate>
       <Field label="Su contraseña" name="password" error={errors.password}>

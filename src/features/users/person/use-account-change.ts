@@ -1,15 +1,11 @@
 import { useState } from 'react';
-import { AppError } from '#domain/wire/problem.ts';
+import { failureWords } from '#domain/wire/problem.ts';
 import type { User } from '#domain/people/user.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import type { Accounts } from '../list/use-accounts.ts';
 import { CHANGE_FAILED } from '../messages.ts';
-
-/** The reason of a failure, in the server's words if it gave any. */
-const failureWords = (first: string, error: unknown): string =>
-  error instanceof AppError ? `${first} ${error.message}` : first;
 
 /** Changes an account on the server, then updates tablet and list; one change at a time. */
 export function useAccountChange({ reload }: Accounts) {
