@@ -2,7 +2,7 @@
 
 /** Where the server is, as the page's HTML says. */
 export interface Places {
-  /** Of the page itself, such as "http://192.168.1.20:8080". */
+  /** The page's own address, such as "http://192.168.1.20:8080". */
   origin: string;
   name: string | null;
   number: string | null;
@@ -10,7 +10,7 @@ export interface Places {
   httpsPort: string;
 }
 
-/** What answered at the last check. `name` is null where the server announces none. */
+/** The answers of the last check. `name` is null where the server announces none. */
 export interface Answers {
   server: boolean;
   name: boolean | null;
@@ -53,11 +53,11 @@ export async function check(places: Places, ask: Ask): Promise<Answers> {
   return { server, name: name === null ? null : nameHere || nameSecure, nameSecure, numberSecure };
 }
 
-/** What the page says about the answers. */
+/** The page's words about the answers. */
 export interface Verdict {
   title: string;
   detail: string;
-  /** What to do about a part that fails; empty = nothing fails. */
+  /** The remedy for a part that fails; empty = nothing fails. */
   remedy: string;
   trusts: boolean;
 }

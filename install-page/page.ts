@@ -10,7 +10,7 @@ const main = document.querySelector('main');
 
 interface Page {
   places: Places;
-  /** What the person asked to see; null = what the check leads to. */
+  /** The part that the person asked to see; null = the one that the check leads to. */
   wanted: Part | null;
   answers: Answers | null;
 }

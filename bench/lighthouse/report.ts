@@ -8,7 +8,7 @@ export interface Measured {
   rounds: Audited[];
 }
 
-/** What a performance score has to reach at least; accessibility and best practices have to reach 100. */
+/** The least that a performance score has to reach; accessibility and best practices have to reach 100. */
 const targetOf = ({ page, preset }: Measured): number | null => {
   if (preset === 'desktop') return 95;
   return { login: 90, '/instalar': 98 }[page] ?? null;

@@ -1,4 +1,4 @@
-// What Arcada asks of the packages it depends on (decision 124), judged from files alone: no network.
+// The conditions for the packages that Arcada depends on (decision 124), judged from files alone: no network.
 
 /** Dates of each direct dependency's newest release, as `npm run dependencies` last read them. */
 export interface Releases {

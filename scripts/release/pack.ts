@@ -21,9 +21,9 @@ export interface ReleaseSource {
   out: string;
 }
 
-/** Of the project as it is. */
+/** Files and folders of the project, taken as they are. */
 const FILES = ['LICENSE', 'README.md', 'docs/despliegue.md', 'deploy', 'scripts/start.mjs'];
-/** Of a package that is only run: nobody there compiles against it or debugs it. Its licence stays. */
+/** Files that a package needs only to be compiled against or debugged, so not where it is only run. Its licence stays. */
 const NEEDLESS = /\.(map|d\.[cm]?ts|tsbuildinfo|flow)$|(^|\/)(readme|changelog|history)\.(md|markdown)$/i;
 /** At the top of a package. */
 const NEEDLESS_FOLDERS = ['node_modules', 'test', 'tests', '.github', 'benchmarks'];

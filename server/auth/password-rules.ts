@@ -18,7 +18,7 @@ export interface PasswordOwner {
 const SHORTEST_WORD = 4;
 /** So many letters must be left beside a name. */
 const LEAST_BESIDE = 4;
-/** Of 40,000 Spanish words, those that are used most. */
+/** The most used of 40,000 Spanish words. */
 const MOST_COMMON_WORDS = 10_000;
 
 /**

@@ -1,11 +1,11 @@
-// What `npm start` prints on a clinic's computer: how this machine and the tablets reach Arcada.
+// The lines that `npm start` prints on a clinic's computer: how this machine and the tablets reach Arcada.
 import { renderUnicodeCompact } from 'uqr';
 import { groupsOf, rowsOf } from '#domain/values/fingerprint.ts';
 import { inUrl } from './addresses.ts';
 import { installAddress } from './install-address.ts';
 import type { Network } from './network.ts';
 
-/** What the page shows beside the network itself. */
+/** The facts that the page shows beside the network itself. */
 export interface ConsoleOptions {
   /** Where this machine reaches the server. */
   here: string;

@@ -1,4 +1,4 @@
-// What the authority may vouch for (RFC 5280, 4.2.1.10): a browser refuses a certificate of its making for anything else.
+// The names and addresses that the authority may vouch for (RFC 5280, 4.2.1.10): a browser refuses a certificate of its making for anything else.
 import { AsnConvert } from '@peculiar/asn1-schema';
 import {
   GeneralName,
@@ -21,7 +21,7 @@ export interface Permitted {
 /** The object identifier of the extension. */
 export const NAME_CONSTRAINTS = id_ce_nameConstraints;
 
-/** What a new authority of this machine may vouch for. */
+/** The names and addresses that a new authority of this machine may vouch for. */
 export function permittedFor(place: {
   localName: string | null;
   machineNames: readonly string[];

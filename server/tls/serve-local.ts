@@ -30,7 +30,7 @@ export interface LocalTls {
   listen: (app: FastifyInstance) => Promise<() => Promise<void>>;
 }
 
-/** What TLS=local needs of the process that it runs in. */
+/** The parts of its process that TLS=local needs. */
 export interface LocalSurroundings {
   createAnnouncer: CreateAnnouncer | undefined;
   /** Tells the person at the server a Spanish sentence. */

@@ -1,4 +1,4 @@
-// What each answer of the server tells about this tablet, whatever was asked.
+// Each answer of the server tells something about this tablet, whatever was asked.
 import { updateStatus } from '#store/database/meta.ts';
 import { noteContact } from '#store/session/contact.ts';
 import type { SyncPorts } from './ports.ts';

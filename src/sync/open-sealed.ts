@@ -56,7 +56,7 @@ async function isDue({ db, now }: SyncPorts, packet: SealedPacket): Promise<bool
       await recordOnce(db, { at: now(), where: 'sealed', error: 'sealed for another key than the server has' });
     }
     if (isLost) return false;
-    // What screens say of it is over, also while nobody is here who may open it.
+    // Screens no longer speak of it, also while nobody is here who may open it.
     if (unreadable)
       await db.sealed.where({ id }).modify((each) => {
         delete each.unreadable;

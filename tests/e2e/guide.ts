@@ -13,7 +13,7 @@ export const SEEN = Symbol('seen');
 type Act = (page: Page) => Promise<unknown>;
 
 /**
- * What a person knows beside the guide: by the words in bold, the value for a field, or another act than a click; by the
+ * The knowledge of a person beside the guide: by the words in bold, the value for a field, or another act than a click; by the
  * first words of a step without any, what to do.
  */
 export type Knowledge = Readonly<Record<string, string | typeof SEEN | Act>>;

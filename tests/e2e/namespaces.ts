@@ -25,7 +25,7 @@ export interface Network {
   addAddresses: (addresses: Record<Machine, string>) => void;
   /** The names that the tablet's resolver answers, each with its address. */
   resolve: (names: Record<string, string>) => void;
-  /** What the tablet's network answers by mDNS about a name; empty = nothing. */
+  /** The answer of the tablet's network by mDNS about a name; empty = nothing. */
   lookUp: (name: string) => string;
   /** Removes both machines, on which nothing may run any more. */
   remove: () => void;

@@ -30,7 +30,7 @@ test.afterEach(async () => {
   await server.stop();
 });
 
-/** What the patients of the clinic could leave in the browser's files. */
+/** The words of the clinic's patients that could be left in the browser's files. */
 const TEXTS = ['Fermina', 'Zaldívar', '987246135', 'Marcapasos', 'Elvira'];
 
 /** The texts that are in files of the profile, in one of the encodings in which Chromium writes them, and in which files. */

@@ -20,7 +20,7 @@ const TOOLS = { ip: 'iproute2', certutil: 'libnss3-tools', openssl: 'openssl', f
 const WITHIN = 'tests/e2e/within';
 const FIRST_PORT = 9443;
 
-/** What two hosts lack on this machine; null = nothing. */
+/** The tools for two hosts that this machine lacks; null = nothing. */
 function complaint(): string | null {
   const missing = Object.entries(TOOLS).filter(([tool]) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0);
   if (missing.length > 0) return `not installed: ${missing.map(([, name]) => name).join(', ')}`;

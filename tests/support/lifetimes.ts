@@ -44,7 +44,7 @@ export interface Scene {
   close: () => Promise<void>;
 }
 
-/** What is found, in a word. */
+/** The finding, in a word. */
 export type Found = Record<string, string>;
 
 /** A scene, and what looks at each form of access. */
@@ -172,7 +172,7 @@ const answers = async ({ server }: World, access: string): Promise<boolean> =>
 const opens = async ({ server }: World, url: string): Promise<boolean> =>
   (await server.app.inject({ url: new URL(url, 'https://arcada.example').pathname })).statusCode === 200;
 
-/** What leads out of the server: a stream of events, two links, and the clinic's calendar in Google. */
+/** The ways that lead out of the server: a stream of events, two links, and the clinic's calendar in Google. */
 async function openOutside({ server }: World, google: GoogleStandIn, { access }: TokenPair) {
   const headers = { authorization: `Bearer ${access}` };
   const asked = async <T>(path: string) => (await call(server, 'POST', path, { headers, body: {} })).body as T;

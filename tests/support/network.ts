@@ -19,7 +19,7 @@ export const NETWORK: Network = {
   certificateExpires: new Date('2027-12-28'),
 };
 
-/** What that server tells of itself. */
+/** The answer of that server about itself. */
 export const NETWORK_INFO: NetworkInfo = {
   version: '1.2.3',
   install_url: 'http://192.168.1.20:8080/instalar',

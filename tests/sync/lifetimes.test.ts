@@ -126,7 +126,7 @@ const ACTS: Act[] = [
   },
 ];
 
-/** What the matrix says of an act, by form of access. */
+/** The matrix's row of an act, by form of access. */
 function saidOf(column: number): [form: string, said: string][] {
   const [, , ...lines] = MATRIX.split('\n').filter((line) => line !== '');
   return lines.map((line) => {

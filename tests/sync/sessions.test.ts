@@ -142,7 +142,7 @@ test('a disabled person’s tablet sends nothing under them, keeps what is unsen
   await tablet.sync();
   await tablet.sync();
   expect(await disabledPerson(tablet.db)).toMatchObject({ username: 'recepcion' });
-  // What happens to the clinic's rows and to the unsent work is told by shut-out.test.ts.
+  // The fate of the clinic's rows and of the unsent work is told by shut-out.test.ts.
   expect(await countUnsent(tablet.db)).toBe(1);
   // One call, and one renewal that was refused: after that the tablet does not even ask.
   const asked = tablet.network.log.map(({ path }) => path);

@@ -44,7 +44,7 @@ test('a tablet past the limit counts as such until the server answers its person
   expect(await daysOver()).toBe(8);
   expect(await tablet.db.rows('patients').get(known)).toMatchObject({ first_name: 'Enviada' });
   expect(await countUnsent(tablet.db)).toBe(1);
-  // What the server tells to everybody does not count: the tablet may be shut out.
+  // An answer that the server gives everybody does not count: the tablet may be shut out.
   tablet.network.fault = ({ path }) => (path === '/config/' ? null : 'drop');
   await tablet.sync();
   expect(await daysOver()).toBe(8);

@@ -26,7 +26,7 @@ export const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', '
 /** A morning and an afternoon. */
 const SPANS_A_DAY = 2;
 
-/** What is wrong with opening hours of the right shape, in Spanish; null when they are good. */
+/** The fault of opening hours that have the right shape, in Spanish; null when they are good. */
 export function openingHoursComplaint(hours: OpeningHours): string | null {
   for (const [day, spans] of hours.entries()) {
     const complaint = dayComplaint(spans);
@@ -35,7 +35,7 @@ export function openingHoursComplaint(hours: OpeningHours): string | null {
   return hours.every((spans) => spans.length === 0) ? 'Deje al menos un día de atención' : null;
 }
 
-/** What is wrong with the spans of one day, in Spanish; null when they are good. */
+/** The fault in the spans of one day, in Spanish; null when they are good. */
 export function dayComplaint(spans: readonly Span[]): string | null {
   if (spans.length > SPANS_A_DAY) return 'se admiten dos horarios como máximo';
   for (const [index, { from, until }] of spans.entries()) {
@@ -47,7 +47,7 @@ export function dayComplaint(spans: readonly Span[]): string | null {
   return null;
 }
 
-/** What is wrong with closed days of the right shape, in Spanish; null when they are good. */
+/** The fault of closed days that have the right shape, in Spanish; null when they are good. */
 export function closedDaysComplaint(closed: readonly ClosedDays[]): string | null {
   for (const [index, days] of closed.entries()) {
     if (!isDate(days.from) || !isDate(days.until)) return 'Indique fechas válidas';

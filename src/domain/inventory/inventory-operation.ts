@@ -28,7 +28,7 @@ export const UNKNOWN_SUPPLIER = 'Proveedor desconocido';
 
 const MISSING = 'Por favor complete todos los campos requeridos';
 const INVALID_QUANTITY = 'La cantidad debe ser un número entero, 1 como mínimo';
-/** Of one operation, pieces. */
+/** The most of one operation, in pieces. */
 export const MAX_QUANTITY = 1_000_000;
 
 /** The fields of an operation that a client writes. */

@@ -61,7 +61,7 @@ export function tellZone(name: string, table: ZoneOffsets): void {
 export const zoneTable = (name: string, year: number): ZoneOffsets =>
   offsetsAround(year, (instant) => (wallClock(instant, name) - instant) / 60_000);
 
-/** What the wall clock of a zone shows at a whole minute, as if it were UTC. */
+/** The time on the wall clock of a zone at a whole minute, as if it were UTC. */
 function wallClock(instant: number, timeZone: string): number {
   const { fecha, hora } = momentIn(new Date(instant), timeZone);
   return Date.parse(`${fecha}T${hora}:00Z`);

@@ -6,7 +6,7 @@ export function zoneOptions(country: string | null, chosen: string): Option[] {
   const ofCountry = country === null ? undefined : COUNTRIES[country]?.zones;
   const zones = ofCountry ?? Intl.supportedValuesOf('timeZone');
   const all = chosen === '' || zones.includes(chosen) ? zones : [...zones, chosen];
-  // Of a few zones the offset is told too; of all it would take a formatter each.
+  // The offset is told for a few zones only: for all it would take a formatter each.
   return all.map((zone) => ({ value: zone, label: ofCountry ? `${cityOf(zone)} (${offsetOf(zone)})` : zone }));
 }
 

@@ -11,7 +11,7 @@ import { SIGN_IN_FAILED } from './messages.ts';
 import type { DemoPerson, MadeClinic } from './start-calls.ts';
 import styles from './first-start.module.css';
 
-/** What the last step needs of those before. */
+/** The answers of the steps before that the last step needs. */
 export interface Made extends MadeClinic {
   username: string;
   password: string;

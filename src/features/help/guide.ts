@@ -25,7 +25,7 @@ export interface Task {
 }
 
 export interface Chapter {
-  /** Of its address, /ayuda/<id>. */
+  /** The last part of its address, /ayuda/<id>. */
   id: string;
   title: string;
   /** Its first sentences, plain. */

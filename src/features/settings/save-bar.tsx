@@ -58,7 +58,7 @@ export function SaveBar({ form }: { form: SettingsForm }) {
 
 const PAPER_FIELDS = ['clinic_name', 'legal_name', 'tax_number', 'address', 'telephone', 'whatsapp', 'email'] as const;
 
-/** What follows from the changes, beyond themselves. */
+/** Consequences of the changes, beyond themselves. */
 function Consequences({ form: { opened, values } }: { form: SettingsForm }) {
   const online = useOnline();
   const changes = (field: keyof typeof values) => !sameValue(opened[field], values[field]);

@@ -1,4 +1,4 @@
-// What the clinic's settings ask of every tablet (decision 115).
+// The rules that the clinic's settings give every tablet (decision 115).
 import { CLINIC_SETTINGS_ID } from '#domain/record/ids.ts';
 import type { Values } from '#domain/record/row.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';

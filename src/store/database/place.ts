@@ -3,7 +3,7 @@
 // their own, and a store whose rows are gone moves on to a new one (decision 128).
 import { ArcadaDatabase, STORE } from './database.ts';
 
-/** What a `StorageManager` and a bucket have in common. */
+/** The methods that a `StorageManager` and a bucket have in common. */
 export interface StoredBytes {
   estimate: () => Promise<StorageEstimate>;
   persisted: () => Promise<boolean>;

@@ -28,7 +28,7 @@ export interface YearStatistics {
   appointments: AppointmentMonth[];
   payments: PaymentMonth[];
   treatments: TreatmentMonth[];
-  /** Of its appointments, those that are over. */
+  /** The states of its appointments that are over. */
   past: EstadoCounts;
   methods: MethodTotal[];
   /** The sums over the days of the earlier year. */

@@ -7,7 +7,7 @@ import { readMeta, readStatus, writeMeta } from '#store/database/meta.ts';
 const DAY = 24 * 3600 * 1000;
 /** An open page notes the time so often, milliseconds. */
 export const NOTED_EVERY = 5 * 60_000;
-/** Of the time between two notes so much counts at most where the clock is behind the latest time: the rest may be a correction. */
+/** The most that counts of the time between two notes where the clock is behind the latest time: the rest may be a correction. */
 const COUNTED = 2 * NOTED_EVERY;
 
 /** The latest time of which this tablet knows: a clock that was put back does not turn it back, and goes on from there. */

@@ -1,4 +1,4 @@
-// Who came in, who went and who failed, as the audit tells it (decision 111), on both databases.
+// Sign-ins, sign-outs and failures, as the audit tells them (decision 111), on both databases.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import type { AuditedChange } from '#domain/wire/history.ts';

@@ -70,7 +70,7 @@ describeOnBothDatabases('sessions', (database) => {
     await db.updateTable('users').set({ active: false }).where('username', '=', 'mateo').execute();
     expect(await told(over.refresh)).toMatchObject({ reason: 'disabled' });
     await db.updateTable('users').set({ active: true }).where('username', '=', 'mateo').execute();
-    // Of each session only the last token is kept, and that for a year.
+    // Only the last token of each session is kept, for a year.
     expect(await told(closed.refresh)).not.toHaveProperty('reason');
     pass(200 * DAY);
     await removeExpired(db, new Date(time));
@@ -238,7 +238,7 @@ describeOnBothDatabases('sessions', (database) => {
     expect((await call('DELETE', '/api/sessions/nada/', boss.access)).statusCode).toBe(404);
   });
 
-  /** What a tablet hears that renews its session. */
+  /** The answer to a tablet that renews its session. */
   const reasonFor = async (token: string) => {
     const answer = await refresh(token);
     expect(answer.statusCode).toBe(401);

@@ -49,7 +49,7 @@ const fields = [
 const record = fc.dictionary(fc.constantFrom(...fields), value, { noNullPrototype: true });
 const PATIENT = newId();
 const APPOINTMENT = { patient: PATIENT, fecha: '2026-03-10', hora: '10:30', tipo_tratamiento: 'Control' };
-/** Of another patient: a patient's record grows, and a long answer is compressed for clients that accept that. */
+/** A request about another patient: a patient's record grows, and a long answer is compressed for clients that accept that. */
 const OWNER = newId();
 const PRODUCT = { id: newId(), name: 'Brackets' };
 const BUDGET = { id: newId(), patient: OWNER, nombre: 'Ortodoncia', total_amount: 900 };

@@ -332,7 +332,7 @@ it('answers of every route match their schemas', async () => {
   const succeeded = new Set(
     [...seen].filter((route) => / 20\d$/.test(route)).map((route) => route.replace(/ 20\d$/, '')),
   );
-  // Of every route a success was seen, but of people, whom nobody deletes, of a stream, of pictures, of a way that leads on, of the
+  // A success of every route was seen, but of people, whom nobody deletes, of a stream, of pictures, of a way that leads on, of the
   // first start (its success is checked in first-start/routes.test.ts), of a restored clinic (restored/restored.test.ts), of sealed work
   // (auth/sealing.test.ts), and of the demo clinic's end (demo-clinic/start-over.test.ts).
   const missing = routesOf().filter((route) => !succeeded.has(route));

@@ -3,7 +3,7 @@
 
 export const ROLES = ['administrador', 'recepcionista'];
 
-/** Of specification §2: or empty. */
+/** Specification §2 allows an empty one too. */
 export const GENDERS = ['masculino', 'femenino'];
 export const TREATMENT_STATUSES = ['en_planificacion', 'iniciado', 'completado', 'en_pausa'];
 

@@ -68,7 +68,7 @@ describeOnBothDatabases('a restored clinic', (database) => {
         'La clínica se restauró desde una copia, y un administrador debe confirmar primero quién sigue en ella. Pídale que entre antes que usted.',
     });
     expect(refusalOf(await signIn('admin'))).toMatchObject({ status: 403, code: 'restore_code_required' });
-    // Who does not know the password learns nothing of it.
+    // A person who does not know the password learns nothing of it.
     expect(refusalOf(await signIn('recepcion', 'equivocada'))).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect((await admin('GET', '/patients/')).status).toBe(401);
   });

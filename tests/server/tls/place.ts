@@ -43,7 +43,7 @@ export function createPlace(): Place {
   };
 }
 
-/** What OpenSSL says about a certificate, as PEM with its intermediate, under a trusted one: `OK` or its complaint. */
+/** The answer of OpenSSL about a certificate, as PEM with its intermediate, under a trusted one: `OK` or its complaint. */
 export function opensslVerdict(chain: string, anchor: string): string {
   const directory = temporaryDirectory();
   const file = (name: string, text: string): string => {
@@ -61,7 +61,7 @@ export function opensslVerdict(chain: string, anchor: string): string {
   }
 }
 
-/** What Node's TLS client says about a server with this certificate, asked for a name or number: `OK` or its error. */
+/** The answer of Node's TLS client about a server with this certificate, asked for a name or number: `OK` or its error. */
 export async function clientVerdict(pair: { cert: string; key: string }, ca: string, host: string): Promise<string> {
   const server = tls.createServer(pair, (socket) => socket.on('error', () => undefined).end());
   server.on('tlsClientError', () => undefined);

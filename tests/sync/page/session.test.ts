@@ -30,7 +30,7 @@ const transport: Transport = async (request) => {
 const credentials = (username: string, password = TEST_PASSWORD) => ({ username, password });
 const enter = (username = 'recepcion') => signIn(db, transport, newId, credentials(username));
 const asked = (path: string) => sent.filter((request) => request.path === path).length;
-/** What local storage holds beside the device's token, which outlives sessions. */
+/** The entries of local storage beside the device's token, which outlives sessions. */
 const tokens = () => [...storage.keys()].filter((key) => key !== 'arcada_device');
 const NO_NETWORK = new AppError('network', 'sin red');
 

@@ -37,7 +37,7 @@ export interface Spelling {
 
 /** So many words are shown. */
 const WORDS = 4;
-/** What stands between the words of a list. */
+/** The signs between the words of a list. */
 const BETWEEN = new Set([...' \t\r\n;,|"/()'].map((sign) => sign.charCodeAt(0)));
 
 /** The first words with special letters, as each encoding spells them; of several that spell them alike, the first. */

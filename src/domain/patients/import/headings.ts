@@ -1,4 +1,4 @@
-// What a heading means: the fields of a patient, by the words that clinics write above their columns.
+// The meaning of headings: the fields of a patient, by the words that clinics write above their columns.
 import { PATIENT_LABELS, type PatientValues } from '#domain/patients/patient.ts';
 import { searchable } from '#domain/values/text.ts';
 
@@ -137,7 +137,7 @@ const FILLERS = /\b(de|del|de la|la|el|los|las|paciente|pacientes)\b/g;
 /** The columns that Arcada adds to its file of lines to be corrected. */
 const OUR_OWN = new Set(['linea', 'motivo']);
 
-/** What a heading seems to mean. */
+/** The field that a heading seems to mean. */
 export interface Recognised {
   field: ImportField | null;
   recognition: Recognition;

@@ -25,7 +25,7 @@ export async function pagesOf(file: File): Promise<File[]> {
   return pages.map((page, at) => new PageFile(file, tiffOfPage(bytes, page), at + 1, pages.length));
 }
 
-/** What an image is called by its place in its file, so that both pages are found again. */
+/** The name of an image by its place in its file, so that both pages are found again. */
 export function describePage(file: File, description: string): string {
   const said = description.trim();
   if (!(file instanceof PageFile)) return said;

@@ -43,7 +43,7 @@ export interface Chosen extends Mapping {
   id: string;
   round: number;
   taken: Taken;
-  /** What a person has said about it. */
+  /** The person's answers about it. */
   wish: Wish;
   file: PatientList;
   columns: readonly Column[];

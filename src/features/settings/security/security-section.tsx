@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 import shared from '../settings.module.css';
 import styles from './security.module.css';
 
-/** What the clinic asks of its tablets and of everybody who uses them (decision 115). */
+/** The clinic's rules for its tablets and for everybody who uses them (decision 115). */
 export function SecuritySection({ form }: { form: SettingsForm }) {
   const field = bind(form);
   return (

@@ -1,4 +1,4 @@
-// What a tablet holds of the clinic: every table but the tablet's own settings, its log, and what is sealed.
+// The tables of the clinic on a tablet: every table but the tablet's own settings, its log, and what is sealed.
 import type { Table } from 'dexie';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 

@@ -14,7 +14,7 @@ import { clearClinic, isEmptied } from './clinic-tables.ts';
 import { sealFiles, sealWork } from './seal-work.ts';
 import type { Sealing } from './sealing.ts';
 
-/** What leaving needs beside the store. */
+/** The parts that leaving needs beside the store. */
 export interface LeavingPorts {
   now: () => number;
   newId: () => string;
@@ -24,7 +24,7 @@ export interface LeavingPorts {
   secondCopy?: SecondCopy | null | undefined;
 }
 
-/** What stays in `meta`: the tablet's own settings, and what the login says. Nothing of a patient is among it. */
+/** The entries that stay in `meta`: the tablet's own settings, and what the login says. Nothing of a patient is among it. */
 const STAYS = [
   'device_id',
   // Somebody may be signing in: the server binds their session to this key.

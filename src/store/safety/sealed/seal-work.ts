@@ -8,7 +8,7 @@ import { clearClinic } from './clinic-tables.ts';
 import type { Sealing } from './sealing.ts';
 import { readWorkToSeal, type WorkToSeal } from './unsent-work.ts';
 
-/** What sealing needs beside the store. */
+/** The parts that sealing needs beside the store. */
 export interface SealingPorts {
   now: () => number;
   newId: () => string;
@@ -59,7 +59,7 @@ async function replace(
   });
 }
 
-/** What has been sealed is still readable in the second copy, and may be in the store's files. */
+/** Sealed work is still readable in the second copy, and may be in the store's files. */
 async function noteSealed(db: ArcadaDatabase): Promise<void> {
   await writeMeta(db, 'copy_due', true);
   await writeMeta(db, 'traces', true);

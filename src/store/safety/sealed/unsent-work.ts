@@ -74,7 +74,7 @@ function separate(all: Unsealed): Unsealed[] {
   return [...parts.values()];
 }
 
-/** What no person made: rows to be offered to a restored server. Everybody may open it. */
+/** Work that no person made: rows to be offered to a restored server. Everybody may open it. */
 const NOBODY = '';
 
 const waitingIn = ({ outbox, conflicts }: Pick<Unsealed, 'outbox' | 'conflicts'>): OutboxItem[] => [

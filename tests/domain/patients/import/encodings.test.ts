@@ -120,7 +120,7 @@ test.each([
   expect(decodeText(utf8(text))).toEqual({ text, encoding: 'UTF-8', doubtful: false });
 });
 
-// What two or three signs of these make as UTF-8 is no word: "JOSÉ…" would be "JOSɅ".
+// Two or three signs of these make no word as UTF-8: "JOSÉ…" would be "JOSɅ".
 test.each(['JOSÉ…', 'JOSÉ”', 'JOSÉ–Luz', 'Ñº 5', 'É»'])(
   '%s in Windows-1252 is not taken for UTF-8 without asking',
   (word) => {

@@ -5,7 +5,7 @@ import { calendar, chip, clinicWith } from '#tests/features/appointments/calenda
 
 beforeEach(() => localStorage.clear());
 
-/** Of yesterday evening, until half past midnight of today. */
+/** A visit of yesterday evening, until half past midnight of today. */
 const late = { fecha: '2026-11-24', hora: '23:30', duracion: 60 } as const;
 const chips = () => [...document.querySelectorAll<HTMLElement>('.cal-event')];
 const column = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`)!;
