@@ -4,6 +4,7 @@ import { CLINIC_SETTINGS_ID } from '#domain/record/ids.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import { isTimeZone, momentIn } from '#domain/values/dates.ts';
 import { differencesOf } from '#record/history/words/differences.ts';
+import { formatValue } from '#record/words/value-words.ts';
 import { useLastAnswer, useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useNow, useToday } from '#runtime/use-clinic.ts';
 import { useOnline } from '#runtime/use-sync-status.ts';
@@ -37,7 +38,7 @@ export function SaveBar({ form }: { form: SettingsForm }) {
           <p key={`${field} ${label}`} className={styles.change}>
             <b>{label}: </b>
             <span className="visually-hidden">antes </span>
-            {before ?? 'Vacío'} <ArrowRightIcon size={16} aria-hidden />
+            {before ?? formatValue('clinic-settings', field, null)} <ArrowRightIcon size={16} aria-hidden />
             <span className="visually-hidden">, ahora </span>
             <b>{after}</b>
           </p>

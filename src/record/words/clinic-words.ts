@@ -54,6 +54,7 @@ export function settingWords(field: string, value: unknown): string | null {
   }
   if (field === 'rooms' && Array.isArray(value)) return value.length === 0 ? 'ninguno' : value.join(', ');
   if (field === 'max_offline_days' && typeof value === 'number') return value === 1 ? '1 día' : `${value} días`;
+  if (field === 'max_offline_days' && value === null) return 'Sin límite';
   if (field === 'country' && typeof value === 'string') return countryWord(value);
   if (field === 'country_code' && typeof value === 'string') return `+${value.replace('+', '')}`;
   return null;

@@ -27,9 +27,9 @@ export function formatValue(
   value: unknown,
   titles: ReadonlyMap<string, string> = new Map(),
 ): string {
-  if (value === null || value === undefined || value === '') return EMPTY_VALUE;
   const ofClinic = collection === 'clinic-settings' ? settingWords(field, value) : null;
   if (ofClinic !== null) return ofClinic;
+  if (value === null || value === undefined || value === '') return EMPTY_VALUE;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number' && definitionOf(collection).amounts?.includes(field)) return formatMoney(value);
   if (typeof value === 'number' && definitionOf(collection).millimetres?.includes(field)) return millimetresText(value);

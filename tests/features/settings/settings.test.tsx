@@ -234,7 +234,7 @@ describe('security', () => {
     expect(await screen.findByText('Escriba los días, de 1 a 90, o deje el campo vacío')).toBeTruthy();
     await fill('max_offline_days', '7');
     await user.click(screen.getByRole('switch', { name: 'PIN obligatorio para todas las personas' }));
-    expect(bar().textContent).toContain('antes Vacío');
+    expect(bar().textContent).toContain('antes Sin límite');
     expect(bar().textContent).toContain('ahora 7 días');
     expect(bar().textContent).toContain('Vale en cada tableta en cuanto el servidor se lo dice.');
     await save();
