@@ -43,12 +43,31 @@ describe('a workbook', () => {
   });
 });
 
+const column = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : column(Math.floor(index / 26) - 1) + column(index % 26);
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const RELATIONS = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId98" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`;
+
 describe('is refused in words', () => {
   const far = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>`;
+  const rowXml = (attributes: string, cells = '') =>
+    sheetXml([]).replace('</sheetData>', `<row${attributes}>${cells}</row></sheetData>`);
+  const apart = '<c r="A1"><v>1</v></c><c r="Z100000"><v>1</v></c>';
   it.each([
     ['another archive', zipSync({ 'content.xml': strToU8('<x/>') }), 'no es un libro de Excel'],
     ['a broken archive', workbook([HEAD]).subarray(0, 300), 'libro de Excel'],
     ['a cell far outside', workbookOf({ Pacientes: far }), 'demasiado grande'],
+    ['a row far outside, without a cell', workbookOf({ Pacientes: rowXml(' r="2000000000"') }), 'demasiado grande'],
+    [
+      'cells that are far from each other on several sheets',
+      workbookOf({ A: rowXml('', apart), B: rowXml('', apart), C: rowXml('', apart) }),
+      'demasiado grande',
+    ],
+    [
+      'a far cell whose other attributes look like a near and an empty one',
+      workbookOf({ Pacientes: rowXml('', `<c x="/> r='A1' " r='XFD1048576'><v>1</v></c>`) }),
+      'demasiado grande',
+    ],
     ['a workbook whose sheet is missing', zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }), 'No se pudo leer'],
   ])('%s', async (_, bytes, words) => {
     await expect(reading(bytes)).rejects.toThrow(words);
@@ -58,5 +77,24 @@ describe('is refused in words', () => {
     const bomb = workbookOf({}, { 'xl/worksheets/sheet1.xml': new Uint8Array(200_000_000) });
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(reading(bomb)).rejects.toThrow('demasiado grande');
+  });
+
+  it('one whose text is stored once and stands in every cell', async () => {
+    const cells = Array.from({ length: 200 }, (_, index) => `<c r="${column(index)}1" t="s"><v>0</v></c>`).join('');
+    const bytes = workbookOf(
+      { Pacientes: rowXml('', cells) },
+      {
+        'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'ñ'.repeat(1_000_000)}</t></si></sst>`),
+        'xl/_rels/workbook.xml.rels': strToU8(RELATIONS),
+      },
+    );
+    await expect(reading(bytes)).rejects.toThrow('demasiado grande');
+  });
+
+  it('a hundred thousand cells that never end, at once', async () => {
+    const bytes = workbookOf({ Pacientes: '<c '.repeat(100_000) });
+    const began = performance.now();
+    await expect(reading(bytes)).rejects.toThrow('No se pudo leer');
+    expect(performance.now() - began).toBeLessThan(5000);
   });
 });

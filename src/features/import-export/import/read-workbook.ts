@@ -12,8 +12,11 @@ export interface Sheet {
 
 /** A list of all patients of a clinic is a tenth of this; a small file that unpacks to more was made to fill the memory. */
 const MAX_UNPACKED = 150_000_000;
-/** A cell far outside makes the library fill all rows between with empty cells. */
+/** The library fills whatever lies between two cells or two rows with empty ones: the bounds are those of all sheets together. */
 const MAX_CELLS = 5_000_000;
+const MAX_ROWS = 5_000_000;
+/** A text that is stored once may stand in every cell. */
+const MAX_LETTERS = 100_000_000;
 /** So many bytes are unpacked at a time. */
 const PIECE = 16_384;
 
@@ -29,8 +32,13 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   if (!('xl/workbook.xml' in parts)) {
     throw new AppError('invalid', 'El archivo no es un libro de Excel ni una lista en texto (CSV).');
   }
-  for (const [name, part] of Object.entries(parts)) {
-    if (name.startsWith('xl/worksheets/')) refuseFarCells(part);
+  const spanned = { cells: 0, rows: 0 };
+  // All parts: a workbook may say that any of them is a sheet.
+  for (const part of Object.values(parts)) {
+    const { cells, rows } = spanOf(part);
+    spanned.cells += cells;
+    spanned.rows += rows;
+    if (spanned.cells > MAX_CELLS || spanned.rows > MAX_ROWS) throw new AppError('invalid', TOO_LARGE);
     await breathe();
   }
   // Packed again without compression: what is unpacked here is bounded, and the library needs no worker of its own, which the
@@ -42,9 +50,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
     throw new AppError('invalid', UNREADABLE);
   });
   await breathe();
-  return sheets
-    .map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(textOf)) }))
-    .filter(({ rows }) => rows.some((row) => row.some((cell) => cell.trim() !== '')));
+  return textsOf(sheets).filter(({ rows }) => rows.some((row) => row.some((cell) => cell.trim() !== '')));
 }
 
 /** The XML parts of the archive; macros, pictures and all else are not unpacked. */
@@ -87,21 +93,42 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** Throws for a sheet whose cells with content span more than any list of patients does. */
-function refuseFarCells(part: Uint8Array): void {
-  let [rows, columns] = [0, 0];
-  const cells = new TextDecoder().decode(part).matchAll(/<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"[^>]*?(\/?)>/g);
-  for (const [, letters = '', row, closed] of cells) {
-    if (closed === '/') continue;
-    rows = Math.max(rows, Number(row));
-    columns = Math.max(columns, columnOf(letters));
+/** A row or a cell, up to the next tag. No tag is looked at twice: a file of a megabyte may hold a hundred thousand that never end. */
+const PLACED = /<(?:\w+:)?(?:c|row)\b[^<]*/g;
+/** The place that it says; a text in the tag may look like one too. */
+const PLACE = /\br\s*=\s*["']([A-Z]{0,3})(\d{1,10})["']/g;
+/** A cell that ends where it begins holds nothing. */
+const CLOSED = /^[^>]*\/>\s*$/;
+
+/** How far a sheet reaches: its rows, and the cells from the first to the farthest that holds anything. */
+function spanOf(part: Uint8Array): { cells: number; rows: number } {
+  let [rows, filledRows, columns] = [0, 0, 0];
+  for (const [tag] of new TextDecoder().decode(part).matchAll(PLACED)) {
+    for (const [, letters = '', row] of tag.matchAll(PLACE)) {
+      rows = Math.max(rows, Number(row));
+      if (letters === '' || CLOSED.test(tag)) continue;
+      filledRows = Math.max(filledRows, Number(row));
+      columns = Math.max(columns, columnOf(letters));
+    }
   }
-  if (rows * columns > MAX_CELLS) throw new AppError('invalid', TOO_LARGE);
+  return { cells: filledRows * columns, rows };
 }
 
 /** The number of the column "AB". */
 const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/** The sheets with their cells as texts. Throws for more letters than any list of patients has. */
+function textsOf(sheets: Awaited<ReturnType<typeof readXlsxFile>>): Sheet[] {
+  let letters = 0;
+  const text = (value: unknown): string => {
+    const said = textOf(value);
+    letters += said.length;
+    if (letters > MAX_LETTERS) throw new AppError('invalid', TOO_LARGE);
+    return said;
+  };
+  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(text)) }));
+}
 
 /** A cell as a person would type it: dates day by day. A text stays as it is, whatever number it looks like. */
 function textOf(value: unknown): string {
