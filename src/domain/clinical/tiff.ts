@@ -33,6 +33,8 @@ const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 /** A smaller copy of another page, or a mask. */
 const NO_PAGE = 0b101;
 const MOST_DIRECTORIES = 1000;
+/** libtiff takes a directory of more fields for none. */
+const MOST_FIELDS = 4096;
 
 const viewOf = (file: Uint8Array): DataView => new DataView(file.buffer, file.byteOffset, file.byteLength);
 /** "II": the lower byte of a number comes first. */
@@ -52,6 +54,10 @@ export function tiffPages(file: Uint8Array): TiffPage[] {
   return pages.length > 0 ? pages : all.slice(0, 1);
 }
 
+/** Whether a TIFF has more directories than are read of it: pages would be missing. */
+export const isReadInPart = (file: Uint8Array): boolean =>
+  isTiff(file) && directoriesOf(file).length === MOST_DIRECTORIES;
+
 /** The bits of a sample of a page. */
 export const bitsOfPage = (file: Uint8Array, { directory }: TiffPage): number =>
   numbersOf(file, fieldsOf(file, directory).get(TAG.bitsPerSample))[0] ?? 1;
@@ -69,8 +75,9 @@ export function tiffOfPage(file: Uint8Array, { directory }: TiffPage): Uint8Arra
   const [from, length] = [numbersOf(file, offsets), numbersOf(file, lengths)];
   const parts = from.map((start, part) => file.subarray(start, start + (length[part] ?? 0)));
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);
-  // Parts that overlap could be said to be larger than any memory.
-  if (!offsets || bytes === 0 || bytes > file.length || from.length !== length.length)
+  const ofFields = fields.reduce((sum, { values }) => sum + values.length, 0);
+  // Parts and values that overlap could be said to be larger than any memory.
+  if (!offsets || bytes === 0 || bytes + ofFields > file.length || from.length !== length.length)
     return pointedAt(file, directory);
   return assemble(isLittle(file), fields, offsets.tag, parts);
 }
@@ -132,8 +139,9 @@ function directoriesOf(file: Uint8Array): number[] {
   const found = new Set<number>();
   let at = file.length < 8 ? 0 : view.getUint32(4, little);
   while (at > 0 && at + 2 <= file.length && !found.has(at) && found.size < MOST_DIRECTORIES) {
-    const next = at + 2 + 12 * view.getUint16(at, little);
-    if (next > file.length) break;
+    const fields = view.getUint16(at, little);
+    const next = at + 2 + 12 * fields;
+    if (fields > MOST_FIELDS || next > file.length) break;
     found.add(at);
     // Some programs end a file with its last directory.
     at = next + 4 > file.length ? 0 : view.getUint32(next, little);

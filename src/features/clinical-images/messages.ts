@@ -10,3 +10,5 @@ export const NOT_HERE = 'No está en esta tableta';
 export const NOT_SHOWN = 'Este navegador no puede mostrar este archivo';
 export const HEIC_UNREADABLE =
   'Este navegador no puede leer fotos HEIC. Guárdelas como JPEG, o súbalas desde el dispositivo que las tomó.';
+export const tooLargeText = (name: string): string =>
+  `«${name}» se omitió: tiene más de 100 páginas o pesa demasiado. Divídalo en archivos más pequeños.`;

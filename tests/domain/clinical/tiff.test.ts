@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isDeep } from '#domain/clinical/sample-depth.ts';
-import { tiffOfPage, tiffPages } from '#domain/clinical/tiff.ts';
+import { isReadInPart, tiffOfPage, tiffPages } from '#domain/clinical/tiff.ts';
 import {
   buildDeepPng,
   buildJpeg,
@@ -88,3 +88,42 @@ it('a PNG and a TIFF say whether their samples have more than eight bits; other 
   const plain = [await buildPng(), await buildTiff(), await buildJpeg(), buildGreyTiff([SMALL]), new Uint8Array(0)];
   expect(plain.map(isDeep)).toEqual([false, false, false, false, false]);
 });
+
+describe('a hostile TIFF', () => {
+  it('of more directories than are read says that pages are missing', () => {
+    const page = { width: 1, height: 1, samples: new Uint8Array(1) };
+    const many = buildGreyTiff(Array.from({ length: 1001 }, () => page));
+    expect(tiffPages(many)).toHaveLength(1000);
+    expect(isReadInPart(many)).toBe(true);
+    expect(isReadInPart(buildGreyTiff([FIRST, SECOND]))).toBe(false);
+  });
+
+  it('whose fields all hold the whole file becomes no larger than it is', () => {
+    const file = withFields(buildGreyTiff([FIRST]), 200, { type: 1, count: 5000, value: 0 });
+    const [page] = tiffPages(file);
+    expect(tiffOfPage(file, page!).length).toBeLessThanOrEqual(file.length);
+  });
+
+  it('of more fields than libtiff reads has no page there', () => {
+    expect(tiffPages(withFields(buildGreyTiff([FIRST]), 5000, { type: 3, count: 1, value: 7 }))).toEqual([]);
+  });
+});
+
+/** The file with its directory again at its end, with so many more fields of unknown tags. */
+function withFields(file: Buffer, more: number, field: { type: number; count: number; value: number }): Buffer {
+  const directory = file.readUInt32LE(4);
+  const known = file.readUInt16LE(directory);
+  const made = Buffer.alloc(2 + 12 * (known + more) + 4);
+  made.writeUInt16LE(known + more);
+  file.copy(made, 2, directory + 2, directory + 2 + 12 * known);
+  for (let at = 0; at < more; at += 1) {
+    const entry = 2 + 12 * (known + at);
+    made.writeUInt16LE(50_000 + at, entry);
+    made.writeUInt16LE(field.type, entry + 2);
+    made.writeUInt32LE(field.count, entry + 4);
+    made.writeUInt32LE(field.value, entry + 8);
+  }
+  const all = Buffer.concat([file, made]);
+  all.writeUInt32LE(file.length, 4);
+  return all;
+}

@@ -118,6 +118,18 @@ it('takes each page of a TIFF as an image, and says so before it saves', async (
   expect(await Promise.all(values.map(async (png) => (await sharp(png!).stats()).channels[0]!.mean))).toEqual([9, 200]);
 });
 
+it('a TIFF of more pages than a tablet takes is left out whole, and named; the others are taken', async () => {
+  const store = await storeWithImages();
+  const { container } = open(store, GALLERY);
+  await screen.findByText('Sin imágenes clínicas');
+  const page = { width: 1, height: 1, samples: new Uint8Array(1) };
+  const bytes = buildGreyTiff(Array.from({ length: 101 }, () => page));
+  const tiff = new File([Uint8Array.from(bytes)], 'serie.tif', { type: 'image/tiff' });
+  fireEvent.change(input(container, 'image'), { target: { files: [tiff, photo()] } });
+  await screen.findByRole('dialog', { name: 'Subir 1 imagen' });
+  expect(await screen.findByText(/«serie\.tif» se omitió: tiene más de 100 páginas/)).toBeTruthy();
+});
+
 it('offline says of one image, and of two, that they wait for the network', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => online.mockRestore());

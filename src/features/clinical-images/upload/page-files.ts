@@ -1,4 +1,4 @@
-import { isTiff, tiffOfPage, tiffPages } from '#domain/clinical/tiff.ts';
+import { isReadInPart, isTiff, tiffOfPage, tiffPages } from '#domain/clinical/tiff.ts';
 
 /** A page of a file that has several: an image of its own. */
 class PageFile extends File {
@@ -16,13 +16,32 @@ class PageFile extends File {
   }
 }
 
-/** A file as pictures: each page of a TIFF of several, else the file itself, untouched. */
-export async function pagesOf(file: File): Promise<File[]> {
+/** A series of radiographs has some tens of pages. A file of more would keep a tablet busy, and nobody could describe them. */
+const MOST_PAGES = 100;
+/** A file is in memory while it is taken apart, and so are its pages. */
+const MOST_BYTES = 250_000_000;
+
+/**
+ * A file as pictures: each page of a TIFF of several, else the file itself, untouched. Null for a TIFF that is too large to
+ * be taken apart here: a part of its pages would be worse than none.
+ */
+export async function pagesOf(file: File): Promise<File[] | null> {
   if (!isTiff(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return [file];
+  if (file.size > MOST_BYTES) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const pages = tiffPages(bytes);
+  if (pages.length > MOST_PAGES || isReadInPart(bytes)) return null;
   if (pages.length < 2) return [file];
-  return pages.map((page, at) => new PageFile(file, tiffOfPage(bytes, page), at + 1, pages.length));
+  const files: File[] = [];
+  let made = 0;
+  for (const [at, page] of pages.entries()) {
+    const one = tiffOfPage(bytes, page);
+    made += one.length;
+    // Pages that share their bytes may be many times as large as their file.
+    if (made > MOST_BYTES) return null;
+    files.push(new PageFile(file, one, at + 1, pages.length));
+  }
+  return files;
 }
 
 /** The name of an image by its place in its file, so that both pages are found again. */

@@ -12,14 +12,18 @@ export interface SortedPictures {
   skipped: File[];
   /** Images that neither this browser nor the server can read. */
   heic: File[];
+  /** TIFF files of too many pages or bytes. */
+  tooLarge: File[];
 }
 
 /** Judged by content, for name and type may be wrong. */
 export async function sortPictures(files: readonly File[]): Promise<SortedPictures> {
-  const sorted: SortedPictures = { pictures: [], skipped: [], heic: [] };
+  const sorted: SortedPictures = { pictures: [], skipped: [], heic: [], tooLarge: [] };
   for (const file of files) {
     const group = await groupOf(file);
-    sorted[group].push(...(group === 'pictures' ? await pagesOf(file) : [file]));
+    const pages = group === 'pictures' ? await pagesOf(file) : null;
+    if (pages) sorted.pictures.push(...pages);
+    else sorted[group === 'pictures' ? 'tooLarge' : group].push(file);
   }
   return sorted;
 }

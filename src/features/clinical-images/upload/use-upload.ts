@@ -6,7 +6,7 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { createImage } from '#store/clinical/clinical-images.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { formatCount, formatList } from '#ui/text/format.ts';
-import { HEIC_UNREADABLE, UPLOAD_FAILED } from '../messages.ts';
+import { HEIC_UNREADABLE, tooLargeText, UPLOAD_FAILED } from '../messages.ts';
 import { describePage } from './page-files.ts';
 import { sortPictures } from './sort-pictures.ts';
 import { useUploadedToast } from './use-uploaded-toast.ts';
@@ -107,5 +107,6 @@ async function readable(files: File[]) {
   const sorted = await sortPictures(files);
   if (sorted.skipped.length > 0) notify.warning(skippedText(sorted.skipped));
   if (sorted.heic.length > 0) notify.warning(HEIC_UNREADABLE);
+  for (const { name } of sorted.tooLarge) notify.warning(tooLargeText(name));
   return sorted;
 }
