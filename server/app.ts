@@ -30,14 +30,15 @@ import { hangUpUnusedConnections } from './http/unused-connections.ts';
 import { registerOpenApi } from './openapi/openapi.ts';
 import { registerParameterCheck } from './openapi/query-parameters.ts';
 import { keepEpoch, registerEpochHeader } from './sync/epoch.ts';
+import type { SyncOptions } from './sync/routes.ts';
 
 /** The differences between a clinic's server and a test's. */
 export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   /** The directory of the built app. */
   staticRoot: string;
-  /** Tests shorten the event streams' heartbeat. */
-  records?: { heartbeatMs?: number };
+  /** Tests shorten the event streams' heartbeat, and the pages of changes. */
+  records?: SyncOptions;
   https?: SecureContextOptions | undefined;
   /** While nobody has an account. */
   firstStart: FirstStart;

@@ -17,15 +17,12 @@ import { registerDeletedPatients } from '#server/resources/patients/deleted-pati
 import { registerMerge } from '#server/resources/patients/merge/routes.ts';
 import { registerAccounts, type PasswordPorts } from '#server/resources/people/accounts.ts';
 import { registerUsers } from '#server/resources/people/users.ts';
-import { registerSync } from '#server/sync/routes.ts';
+import { registerSync, type SyncOptions } from '#server/sync/routes.ts';
 import { registerNestedLists } from './nested-lists.ts';
 import { RESOURCES } from './registry.ts';
 
 /** The context of the records' routes. */
-export interface RecordOptions extends PasswordPorts {
-  /** Between two heartbeats of an event stream; tests shorten it. */
-  heartbeatMs?: number;
-}
+export interface RecordOptions extends PasswordPorts, SyncOptions {}
 
 /** Collections with routes of their own: a password comes beside a person, a file with an image. */
 const OWN_ROUTES = new Set<CollectionName>(['users', 'clinical-images']);
@@ -52,6 +49,6 @@ export function registerRecords(app: FastifyInstance, context: ServerContext, op
   registerExport(app, context);
   registerPatientExports(app, context);
   registerBatch(app, context);
-  registerSync(app, context, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs });
+  registerSync(app, context, options);
   registerAudit(app, context);
 }

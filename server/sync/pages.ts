@@ -33,13 +33,18 @@ interface Logged {
  * The JSON text of one SyncPage: everything that was committed after the cursor. Most pages are empty, and the head
  * alone shows that. With a past epoch: the rows written since it ended, as they were then.
  */
-export async function changesAfter(db: Db, since: Head, past?: string): Promise<string> {
+export async function changesAfter(
+  db: Db,
+  since: Head,
+  past?: string,
+  changesPerPage = CHANGES_PER_PAGE,
+): Promise<string> {
   const head = await db.selectFrom('sync_head').select(['epoch', 'seq', 'cursor_key']).executeTakeFirstOrThrow();
   checkCursor(since, head);
   const end = past === undefined ? null : await endOf(db, past, head);
   const after = { ...since, seq: Math.max(since.seq, end ?? 0) };
   if (after.seq === head.seq) return syncPage(head, head.seq, []);
-  return readChanges(db, after, end === null ? loggedRow() : rowAt(end));
+  return readChanges(db, after, end === null ? loggedRow() : rowAt(end), changesPerPage);
 }
 
 /**
@@ -52,13 +57,13 @@ async function endOf(db: Db, epoch: string, head: Head): Promise<number> {
 }
 
 /** Head, log and rows are read in one statement, and so in one snapshot. */
-async function readChanges(db: Db, since: Head, row: RawBuilder<unknown>): Promise<string> {
+async function readChanges(db: Db, since: Head, row: RawBuilder<unknown>, changesPerPage: number): Promise<string> {
   type Found = Omit<SignedHead, 'seq'> & { head: number; read: number } & (Logged | { collection: null });
   const { rows: found } = await sql<Found>`
     WITH texts AS MATERIALIZED (
       SELECT log.collection, log.row_id, log.seq, log.version, ${row} AS json FROM (
         SELECT collection, row_id, seq, version, deleted FROM sync_log
-        WHERE seq > ${since.seq} ORDER BY seq FETCH FIRST ${sql.lit(CHANGES_PER_PAGE)} ROWS WITH TIES
+        WHERE seq > ${since.seq} ORDER BY seq FETCH FIRST ${sql.lit(changesPerPage)} ROWS WITH TIES
       ) AS log
     ), measured AS (
       SELECT *, sum(octet_length(json)) OVER (ORDER BY seq GROUPS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
@@ -73,7 +78,7 @@ async function readChanges(db: Db, since: Head, row: RawBuilder<unknown>): Promi
   const head = { epoch: first.epoch, seq: first.head, cursor_key: first.cursor_key };
   checkCursor(since, head);
   const log = found.filter((row) => row.collection !== null);
-  const isLast = first.read < CHANGES_PER_PAGE && log.length === first.read;
+  const isLast = first.read < changesPerPage && log.length === first.read;
   return syncPage(head, isLast ? head.seq : (log.at(-1)?.seq ?? head.seq), log);
 }
 

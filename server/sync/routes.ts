@@ -31,11 +31,19 @@ const SNAPSHOT = described('Primera copia de una colección, por páginas', {
 });
 const DIGEST = described('Recuento y huella de cada colección', { answer: digest });
 
+/** How the reads are served; what is absent is as it is quick. */
+export interface SyncOptions {
+  /** Between two heartbeats of an event stream; tests shorten it. */
+  heartbeatMs?: number;
+  /** How many changes a page holds, at least; looked up for each page, and smaller in tests. */
+  pages?: { changes?: number };
+}
+
 /** Serves the tablets' reads: changes, snapshot, digest and the stream of events. */
 export function registerSync(
   app: FastifyInstance,
   context: ServerContext,
-  options: { heartbeatMs?: number } = {},
+  { heartbeatMs, pages = {} }: SyncOptions = {},
 ): void {
   const detectPutBack = putBackDetector(context, app.log);
   app.get('/api/sync/', CHANGES, async (request, reply) => {
@@ -45,7 +53,7 @@ export function registerSync(
     if (!since) throw invalidField('since', 'El parámetro since debe tener la forma <época>.<número>');
     const past = idParameter(query, 'as_of');
     try {
-      return sendJson(reply, await changesAfter(context.db, since, past));
+      return sendJson(reply, await changesAfter(context.db, since, past, pages.changes));
     } catch (error) {
       if (error instanceof StrangeCursor && error.isAhead) await detectPutBack(since, textParameter(query, 'proof'));
       throw error;
@@ -66,7 +74,7 @@ export function registerSync(
   const readDigest = digestReader(context.db);
   app.get('/api/sync/digest/', DIGEST, () => readDigest());
 
-  registerEvents(app, context, options.heartbeatMs);
+  registerEvents(app, context, heartbeatMs);
 }
 
 function sendJson(reply: FastifyReply, text: string): FastifyReply {

@@ -25,6 +25,8 @@ export interface SyncPorts {
    * room for the engine's status either, so screens learn of it only by this.
    */
   space?: (full: boolean) => void;
+  /** How many rows are asked for, or read, at once; absent: as many as are quick. */
+  rowsAtOnce?: number;
 }
 
 /** Web Locks where there are any; else each caller runs at once: correctness never rests on the lock. */

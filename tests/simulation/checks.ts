@@ -94,7 +94,7 @@ const livingIn = (rows: ServerRows): Map<string, Record<string, unknown>> =>
   new Map([...rows.values()].flatMap((each) => [...each]));
 
 /** Every tablet shows what the server has, field by field. */
-async function checkSameRows(rows: ServerRows, tablets: readonly SimTablet[]): Promise<string[]> {
+export async function checkSameRows(rows: ServerRows, tablets: readonly SimTablet[]): Promise<string[]> {
   const failures: string[] = [];
   for (const [collection, theirs] of rows) {
     for (const tablet of tablets) failures.push(...(await compare(tablet, collection, theirs)));

@@ -37,6 +37,8 @@ export interface Clinic {
   clock: { now: number };
   people: Record<Username, UserInfo>;
   calendar: SimCalendar;
+  /** How many changes a page holds; as many as ever when absent. */
+  pages: { changes?: number };
   /** Throws ServerKilled. */
   answer: (request: LineRequest) => Promise<LineAnswer>;
   /** Kills the server before or after the n-th next commit; it is up again for the next request. */
@@ -68,7 +70,13 @@ const START = Date.parse('2026-03-10T15:00:00.000Z');
 export async function openClinic(): Promise<Clinic> {
   const clock = { now: START };
   const images = keptImages();
-  const server = await startTestServer({ database: 'pglite', now: () => new Date(clock.now), images });
+  const pages: { changes?: number } = {};
+  const server = await startTestServer({
+    database: 'pglite',
+    now: () => new Date(clock.now),
+    images,
+    records: { pages },
+  });
   const { db } = server.context;
   const calendar = simCalendar(server);
   const kill = killable(server);
@@ -87,6 +95,7 @@ export async function openClinic(): Promise<Clinic> {
     head,
     people,
     calendar,
+    pages,
     answer: oneAtATime(async (request) => {
       const ofCalendar = await calendar.answer(request);
       if (ofCalendar) return ofCalendar;
@@ -134,6 +143,7 @@ export async function openClinic(): Promise<Clinic> {
       clock.now = START;
       hasBackup = false;
       restores = 0;
+      delete pages.changes;
       images.clear();
       await copies.putBack('fresh');
       const { epoch } = await head();

@@ -17,7 +17,7 @@ const DRAIN_SECONDS = 120;
 /** So often hosts wake their engines. */
 const STEP_SECONDS = 10;
 /** Milliseconds; longer than between two comparisons (decision 015). */
-const NIGHT = 12 * 3600_000;
+export const NIGHT = 12 * 3600_000;
 /** A person decides on all that waits; two tablets may disagree about it again, but not for ever. */
 const DECISION_ROUNDS = 25;
 
@@ -66,7 +66,7 @@ export async function passNight(world: World): Promise<void> {
  * At most two minutes of the clinic's day, in which the engines run as their hosts wake them: `all` of them, or those that
  * have something to do.
  */
-async function drain(world: World, all: boolean): Promise<void> {
+export async function drain(world: World, all: boolean): Promise<void> {
   const { clinic, tablets, actors } = world;
   for (let seconds = 0; seconds <= DRAIN_SECONDS; seconds += STEP_SECONDS) {
     for (const actor of actors) {

@@ -31,10 +31,13 @@ const CALM = [33, 205, 261, 369, 20031];
 // 1000161: a patient was deleted in the batch in which a visit was to be moved away; the move was refused, and the visit went too.
 const LATER = [1352, 4009, 2045, 3518, 8801, 14229, 14344, 1619, 780, 8243, 12900, 14680, 1000161];
 
+/** The days as they were then. */
+const AS_THEN = { office: false, plain: true, page: null, damage: false };
+
 // All of them before the office had a day, and while all days were plain.
 const ALL = [
-  ...CALM.map((seed) => ({ ...makePlan(seed), slow: 0, racing: false, office: false, plain: true })),
-  ...LATER.map((seed) => ({ ...makePlan(seed), office: false, plain: true })),
+  ...CALM.map((seed) => ({ ...makePlan(seed), slow: 0, racing: false, ...AS_THEN })),
+  ...LATER.map((seed) => ({ ...makePlan(seed), ...AS_THEN })),
 ];
 const PLANS = ALL.slice(-effort('onceFailedSeeds'));
 

@@ -56,6 +56,10 @@ export interface Plan {
   calendar: boolean;
   /** Somebody does the office's work too: imports, the trash, merges. */
   office: boolean;
+  /** So many rows, or changes, are on a page; null: as many as ever. */
+  page: number | null;
+  /** At its end stores are damaged, and mend themselves (damage.ts). */
+  damage: boolean;
   /** Whether people keep to what the first simulators' people did (habits.ts). */
   plain: boolean;
   steps: Step[];
@@ -75,6 +79,12 @@ const hasCalendar = (seed: number): boolean => seed > 10 && seed % 5 === 2;
 /** One seed in three, after those of which found-by.json says what each is good for; and every crowded day. */
 const hasOffice = (seed: number): boolean => seed >= CROWDED || (seed > 12 && seed % 3 === 0);
 const YEAR = 365 * 24 * 3600 * 1000;
+
+/** At the end of one seed in six stores are damaged. */
+const isDamaged = (seed: number): boolean => seed % 6 === 1;
+/** Pages are small then, after those of which found-by.json says what each is good for, and on every crowded day. */
+const pageOf = (seed: number): number | null =>
+  !PLAIN.includes(seed) && (seed >= CROWDED || (seed > 10 && isDamaged(seed))) ? 1 + (seed % 4) : null;
 
 /** Seeds that find planted bugs which hundreds of others do not find (found-by.json): their days stay as they were. */
 const PLAIN: readonly number[] = [1343];
@@ -97,7 +107,13 @@ export function makePlan(seed: number): Plan {
   const racing = random.chance(0.3);
   const slow = racing ? 0.3 : random.pick([0, 0.1]);
   const crowd = isCrowded ? crowdOf(random) : null;
-  const kinds = { calendar: hasCalendar(seed), office: hasOffice(seed), plain: PLAIN.includes(seed) };
+  const kinds = {
+    calendar: hasCalendar(seed),
+    office: hasOffice(seed),
+    plain: PLAIN.includes(seed),
+    page: pageOf(seed),
+    damage: isDamaged(seed),
+  };
   return { seed, tablets, trouble, slow, racing, crowd, ...kinds, steps };
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts';
 import { checkAtRest, checkStep } from './checks.ts';
 import { USERNAMES, type Clinic } from './clinic.ts';
 import { habitsOf } from './habits.ts';
+import { passDamagedNight } from './damage.ts';
 import { heal, passNight } from './heal.ts';
 import { createNames } from './history.ts';
 import { createLedger } from './ledger.ts';
@@ -17,6 +18,9 @@ import { fillStore, syncedStore } from './synced-store.ts';
 import { withQuickTurns } from './turns.ts';
 import { forgetDeletedOrphans } from './wipe.ts';
 import { fail, passAll, rest, tell, type Outcome, type World } from './world.ts';
+
+/** Tells the chances of the damage from all others of a seed. */
+const DAMAGE = 0x36da36;
 
 /** Carries a plan out on a clinic as new. */
 export function runPlan(clinic: Clinic, plan: Plan): Promise<Outcome> {
@@ -48,6 +52,7 @@ async function carryOut(world: World, plan: Plan): Promise<void> {
   await forgetDeletedOrphans(world);
   if (outcome.failures.length === 0) fail(world, await checkAtRest(world));
   if (outcome.failures.length === 0) await passNight(world);
+  if (outcome.failures.length === 0 && plan.damage) await passDamagedNight(world, createRandom(plan.seed ^ DAMAGE));
 }
 
 /** The clinic opens on a Monday with its network up. */
@@ -55,11 +60,13 @@ async function begin(clinic: Clinic, plan: Plan): Promise<World> {
   const synced = await syncedStore(clinic);
   await clinic.reset();
   clinic.calendar.begin(plan.calendar);
+  if (plan.page !== null) clinic.pages.changes = plan.page;
   const line = createLine(clinic);
   const ledger = createLedger();
   const tablets = plan.tablets.map(({ clockOffset, ...tablet }, index) => {
     const locks = tablet.locks && !plan.racing;
-    return createSimTablet(index, { clinic, line, random: createRandom(plan.seed * 31 + index), clockOffset, locks });
+    const random = createRandom(plan.seed * 31 + index);
+    return createSimTablet(index, { clinic, line, random, clockOffset, locks, page: plan.page });
   });
   const files: string[] = [];
   const actors = tablets.map((tablet): Actor => ({

@@ -24,6 +24,8 @@ export interface Storage {
   wasFull: () => boolean;
   /** Grows with all that happens here; null while a transaction is under way. */
   activity: () => number | null;
+  /** Changes the store as no product would: what is watched for does not hold. */
+  damage: (work: () => Promise<void>) => Promise<void>;
   /** Rows that were replaced by an older version of themselves, and calls that were given up, or others put under their ids. */
   wrong: () => readonly string[];
 }
@@ -47,6 +49,7 @@ export function openStorage(factory: IDBFactory, { log, isRefused }: Watcher): S
   let full = false;
   let found = false;
   let begun = 0;
+  let damaging = false;
   const versions = watchVersions();
   const calls = watchCalls(isRefused);
 
@@ -105,7 +108,7 @@ export function openStorage(factory: IDBFactory, { log, isRefused }: Watcher): S
         ...table,
         mutate(request) {
           change(request.trans as unknown as IDBTransaction);
-          versions.watch(name, request);
+          if (!damaging) versions.watch(name, request);
           if (name === 'outbox') calls.watch(request);
           if (name === 'failures' && 'values' in request) (request.values as Failure[]).forEach(log);
           return table.mutate(request);
@@ -131,6 +134,12 @@ export function openStorage(factory: IDBFactory, { log, isRefused }: Watcher): S
     },
     wasFull: () => found,
     activity: () => (active.size > 0 ? null : begun),
+    async damage(work) {
+      damaging = true;
+      await work();
+      damaging = false;
+      versions.forget();
+    },
     wrong: () => [...versions.wentBack(), ...calls.wrong()],
   };
 }

@@ -31,6 +31,8 @@ export interface SimTablet {
   defects: () => unknown[];
   /** Its log of failures, of all its lives. */
   failures: () => readonly Failure[];
+  /** Empties that log, and answers what was in it. */
+  takeFailures: () => Failure[];
   /** Grows with all that its engines do; null while its store is at work. */
   activity: () => number | null;
   isRunning: () => boolean;
@@ -58,11 +60,16 @@ export interface TabletOptions extends Omit<TabletPlan, 'isNew'> {
   clinic: Clinic;
   line: Line;
   random: Random;
+  /** So many rows it asks for at once; null: as many as ever. */
+  page?: number | null;
 }
 
 const ENGINES = 2;
 
-export function createSimTablet(index: number, { clinic, line, random, locks, clockOffset }: TabletOptions): SimTablet {
+export function createSimTablet(
+  index: number,
+  { clinic, line, random, locks, clockOffset, page = null }: TabletOptions,
+): SimTablet {
   let factory = new IDBFactory();
   const defects: unknown[] = [];
   const failures: Failure[] = [];
@@ -97,6 +104,7 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
           random: random.next,
           sealing: simSealing(() => line.forget(index)),
           locks: locks ? queuedLocks(queues) : (_, task) => task(),
+          ...(page !== null && { rowsAtOnce: page }),
         }),
       );
     }
@@ -125,6 +133,7 @@ export function createSimTablet(index: number, { clinic, line, random, locks, cl
     },
     defects: () => defects,
     failures: () => failures,
+    takeFailures: () => failures.splice(0),
     activity() {
       const stored = life.isDead() ? 0 : life.storage.activity();
       return stored === null || life.preparing > 0 ? null : stored + life.answers;

@@ -58,7 +58,11 @@ export async function openScene({ shared }: { shared: boolean }): Promise<Tried>
   const google = await startGoogleStandIn();
   const codes: string[] = [];
   const config = { google: google.config, publicUrl: 'https://arcada.example' };
-  const world = await createWorld({ config, tellCode: (code) => codes.push(code), heartbeatMs: 3_600_000 });
+  const world = await createWorld({
+    config,
+    tellCode: (code) => codes.push(code),
+    records: { heartbeatMs: 3_600_000 },
+  });
   const { server } = world;
   const admin = await caller(server, 'admin');
   const body = { username: PERSON, first_name: 'Daniela', last_name: 'Vega', rol: 'administrador' };

@@ -16,6 +16,7 @@ import { openImages, type Images } from '#server/images/images.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { writeUser } from '#server/resources/people/users.ts';
 import { makeClinicSettings, openClinic } from '#server/resources/clinic/keeper.ts';
+import type { SyncOptions } from '#server/sync/routes.ts';
 import { createHeadEvents } from '#server/sync/head-events.ts';
 import type { Role } from '#domain/people/user.ts';
 import type { TokenPair } from '#domain/wire/wire.ts';
@@ -59,7 +60,8 @@ export interface TestServerOptions {
   database?: DatabaseKind;
   now?: () => Date;
   config?: Partial<ServerConfig>;
-  heartbeatMs?: number;
+  /** The heartbeat of event streams, and the size of pages. */
+  records?: SyncOptions;
   staticRoot?: string;
   images?: Images;
   /** Nobody has an account yet. */
@@ -117,7 +119,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = await buildApp(context, {
     staticRoot: options.staticRoot ?? '/nonexistent',
     firstStart: options.firstStart ?? closedFirstStart(options.tellCode),
-    ...(options.heartbeatMs === undefined ? {} : { records: { heartbeatMs: options.heartbeatMs } }),
+    ...(options.records && { records: options.records }),
   });
   return {
     app,

@@ -3,7 +3,6 @@
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
 import type { Digest, SnapshotPage } from '#domain/wire/wire.ts';
-import type { ArcadaDatabase } from '#store/database/database.ts';
 import { countWrites } from '#store/outbox/actions.ts';
 import { recordFailure } from '#store/safety/failures.ts';
 import { readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
@@ -51,7 +50,7 @@ async function compare(
   const { db } = ports;
   for (const [collection, theirs] of Object.entries(collections)) {
     if (!isCollection(collection) || !DEFINITIONS[collection]) continue;
-    const ours = await held(db, collection);
+    const ours = await held(ports, collection);
     if (ours.count === theirs.count && (ours.hash === null || ours.hash === theirs.hash)) continue;
     // A change that a person saves meanwhile is no difference.
     if ((await countWrites(db)) > 0 || (await readMeta(db, 'cursor')) !== at.cursor) return false;
@@ -66,12 +65,12 @@ async function compare(
   return true;
 }
 
-async function held(db: ArcadaDatabase, collection: CollectionName): Promise<Held> {
+async function held({ db, rowsAtOnce = ROWS }: SyncPorts, collection: CollectionName): Promise<Held> {
   const parts: string[] = [];
   for (let after = ''; ;) {
-    const rows = await db.rows(collection).where('id').above(after).limit(ROWS).toArray();
+    const rows = await db.rows(collection).where('id').above(after).limit(rowsAtOnce).toArray();
     for (const { id, version } of rows) parts.push(`${id}:${version}`);
-    if (rows.length < ROWS) return { count: parts.length, hash: await sha256(parts.join(',')) };
+    if (rows.length < rowsAtOnce) return { count: parts.length, hash: await sha256(parts.join(',')) };
     after = rows.at(-1)!.id;
   }
 }

@@ -91,7 +91,7 @@ export async function fetchSnapshotPage(
   collection: CollectionName,
   after: string | null,
 ): Promise<SnapshotPage> {
-  const query = `collection=${collection}&limit=${PAGE}${after === null ? '' : `&after=${after}`}`;
+  const query = `collection=${collection}&limit=${ports.rowsAtOnce ?? PAGE}${after === null ? '' : `&after=${after}`}`;
   const response: ApiResponse = await requestAs(ports, userId, {
     method: 'GET',
     path: `/sync/snapshot/?${query}`,

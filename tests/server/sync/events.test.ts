@@ -26,7 +26,7 @@ describeOnBothDatabases('/api/sync/events/', (database) => {
   let base: string;
 
   beforeAll(async () => {
-    server = await startTestServer({ database, heartbeatMs: HEARTBEAT });
+    server = await startTestServer({ database, records: { heartbeatMs: HEARTBEAT } });
     base = await server.listen();
   });
   afterAll(() => server.close());
@@ -91,7 +91,7 @@ describeOnBothDatabases('/api/sync/events/', (database) => {
     let address: string;
     let admin: Call;
     beforeAll(async () => {
-      quiet = await startTestServer({ database, heartbeatMs: 3_600_000 });
+      quiet = await startTestServer({ database, records: { heartbeatMs: 3_600_000 } });
       address = await quiet.listen();
       admin = await caller(quiet, 'admin');
     });

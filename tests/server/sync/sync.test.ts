@@ -9,12 +9,13 @@ import { describeOnBothDatabases, startTestServer, type TestServer } from '#test
 import { caller, refusalOf, type Call } from '#tests/server/contract/api.ts';
 
 describeOnBothDatabases('what tablets read', (database) => {
+  const pages: { changes?: number } = {};
   let server: TestServer;
   let send: Call;
   let epoch: string;
 
   beforeAll(async () => {
-    server = await startTestServer({ database });
+    server = await startTestServer({ database, records: { pages } });
     send = await caller(server);
     ({ epoch } = await server.context.db.selectFrom('sync_head').select('epoch').executeTakeFirstOrThrow());
   });
@@ -150,6 +151,17 @@ describeOnBothDatabases('what tablets read', (database) => {
       expect([page.rows.length, page.to, page.more]).toEqual([2501, before + 2, true]);
       const rest = await changes(page.to);
       expect([rest.rows.length, rest.to, rest.more]).toEqual([1, before + 3, false]);
+    });
+
+    it('come on pages as small as wanted, which end with a transaction nevertheless', async () => {
+      const before = await head();
+      await importPatients(3);
+      await createPatient();
+      pages.changes = 2;
+      const [first, second] = [await changes(before), await changes(before + 1)];
+      delete pages.changes;
+      expect([first.rows.length, first.to, first.more]).toEqual([3, before + 1, true]);
+      expect([second.rows.length, second.to, second.more]).toEqual([1, before + 2, false]);
     });
 
     it('name the rows of a transaction in the order of their ids, wherever they are stored', async () => {

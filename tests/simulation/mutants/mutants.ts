@@ -1,4 +1,5 @@
 // All planted bugs: the simulator has to find each.
+import { MENDING, PAGING } from './damage.ts';
 import type { Mutant } from './mutant.ts';
 import { RECEIVING, SAVING, SENDING, SERVER } from './protocol.ts';
 import { EMPTYING, HOURS, MEANING } from './records.ts';
@@ -11,4 +12,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...EMPTYING,
   ...MEANING,
   ...HOURS,
+  ...MENDING,
+  ...PAGING,
 ];
