@@ -53,6 +53,8 @@ export interface Clinic {
   head: () => Promise<{ epoch: string; seq: number }>;
   expireAccessTokens: () => Promise<void>;
   revokeSessions: (username: Username) => Promise<void>;
+  /** How often all of this person's sessions have been closed, or lost by a server that was put back. */
+  closures: (user: string) => number;
   /** A server as new, with its three people. */
   reset: () => Promise<void>;
   rows: (collection: string) => Promise<Record<string, unknown>[]>;
@@ -86,6 +88,8 @@ export async function openClinic(): Promise<Clinic> {
     (await listPeople(db)).map((person) => [person.username, person]),
   ) as Clinic['people'];
   let restores = 0;
+  /** By person. */
+  const revocations = new Map<string, number>();
   let hasBackup = false;
 
   const head = () => db.selectFrom('sync_head').select(['epoch', 'seq']).executeTakeFirstOrThrow();
@@ -135,7 +139,12 @@ export async function openClinic(): Promise<Clinic> {
     },
     wasRestored: () => restores > 0,
     expireAccessTokens: server.expireAccessTokens,
-    revokeSessions: server.revokeSessions,
+    async revokeSessions(username) {
+      const { id } = people[username];
+      revocations.set(id, (revocations.get(id) ?? 0) + 1);
+      await server.revokeSessions(username);
+    },
+    closures: (user) => restores + (revocations.get(user) ?? 0),
     async reset() {
       calendar.begin(false);
       kill.disarm();
@@ -144,6 +153,7 @@ export async function openClinic(): Promise<Clinic> {
       hasBackup = false;
       restores = 0;
       delete pages.changes;
+      revocations.clear();
       images.clear();
       await copies.putBack('fresh');
       const { epoch } = await head();

@@ -5,10 +5,12 @@ import { rowName, rowsToCome } from '#store/outbox/queue.ts';
 import { authorsOf } from '#store/safety/sealed/seal-work.ts';
 import type { OutboxItem } from '#store/database/tables.ts';
 import { checkParked, checkStep } from './checks.ts';
+import { judgeLife } from './checks/living.ts';
+import { endedForNothing } from './checks/sign-ins.ts';
 import { decide, sendForAnother } from './decisions.ts';
 import { ADMINISTRATOR, USERNAMES, type Username } from './clinic.ts';
 import type { Actor } from './actor.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import type { SimTablet } from './tablet.ts';
 import { fail, passAll, tell, type World } from './world.ts';
 
@@ -22,10 +24,13 @@ export const NIGHT = 12 * 3600_000;
 const DECISION_ROUNDS = 25;
 
 export async function heal(world: World): Promise<void> {
-  const { clinic, line, tablets, actors, outcome } = world;
+  const { clinic, line, tablets, outcome } = world;
   clinic.spare();
   clinic.calendar.heal();
   world.partitions.clear();
+  const random = createRandom(outcome.history.length);
+  await judgeLife(withHands(world, createRandom(~outcome.history.length)), (living) => drain(living, true));
+  if (outcome.failures.length > 0) return;
   for (const tablet of tablets) {
     tablet.restart();
     tablet.clockOffset = 0;
@@ -33,8 +38,7 @@ export async function heal(world: World): Promise<void> {
   line.giveUp();
   while (line.waiting().length > 0) await line.decide(0, 'drop');
   while (line.lateCount() > 0) await line.deliverLate(0);
-  const random = createRandom(outcome.history.length);
-  const healing: World = { ...world, actors: actors.map((actor) => ({ ...actor, random })) };
+  const healing = withHands(world, random);
   for (let round = 0; round < DECISION_ROUNDS; round += 1) {
     await drain(healing, round === 0);
     fail(world, await checkParked(world));
@@ -52,6 +56,12 @@ export async function heal(world: World): Promise<void> {
   }
   fail(world, ['people decide and decide, and it never comes to rest']);
 }
+
+/** The world with people whose choices come from this stream. */
+const withHands = (world: World, random: Random): World => ({
+  ...world,
+  actors: world.actors.map((actor) => ({ ...actor, random })),
+});
 
 /** A night later, with nothing to do: every tablet compares itself with the server once more. */
 export async function passNight(world: World): Promise<void> {
@@ -71,6 +81,7 @@ export async function drain(world: World, all: boolean): Promise<void> {
   for (let seconds = 0; seconds <= DRAIN_SECONDS; seconds += STEP_SECONDS) {
     for (const actor of actors) {
       const { tablet } = actor;
+      fail(world, await endedForNothing(tablet));
       const told = await signInWhoMust(actor, clinic.people);
       if (told !== '') tell(world, `at rest: t${tablet.index} sends ${told}`);
       if (all || !(await isAtRest(world, tablet))) tablet.wake(0, false);

@@ -26,6 +26,8 @@ export const FATES = [
 /** slow: it is answered at once, and the answer comes when others have come before it. */
 export type Fate = (typeof FATES)[number] | 'slow';
 
+const RENEWAL = '/api/token/refresh/';
+
 interface Waiting {
   tablet: number;
   request: LineRequest;
@@ -41,17 +43,26 @@ export interface Line extends Pick<Sendings, 'isRefused' | 'forget' | 'replaced'
   decide: (index: number, fate: Fate) => Promise<string>;
   /** Requests that arrive after their tablet has given up. */
   lateCount: () => number;
+  /**
+   * How many of a tablet's renewals were refused because they arrived after the tablet had another answer. To the server, that
+   * is a second holder of the session, which it ends (decision 106).
+   */
+  lateRenewals: (tablet: number) => number;
   deliverLate: (index: number) => Promise<void>;
   /** Answers that are on their way. */
   slowCount: () => number;
   deliverSlow: (index: number) => void;
+  /** Whether a request of this tablet waits for its fate, or for its answer. */
+  holds: (tablet: number) => boolean;
   /** The tablets give up on what hangs, and on answers that are on their way. */
   giveUp: () => void;
 }
 
 export function createLine(clinic: Clinic): Line {
   const queue: Waiting[] = [];
-  const late: LineRequest[] = [];
+  const late: Pick<Waiting, 'tablet' | 'request'>[] = [];
+  /** By tablet. */
+  const refusedLate = new Map<number, number>();
   const hanging: Waiting[] = [];
   const slow: { item: Waiting; answer: LineAnswer | undefined }[] = [];
   const sendings = createSendings();
@@ -83,21 +94,27 @@ export function createLine(clinic: Clinic): Line {
         hanging.push(item);
         return 'nothing yet';
       }
-      const answer = await done(item.request, fate);
+      const answer = await done(item, fate);
       if (fate === 'slow') slow.push({ item, answer });
       else arrive(item, answer);
       return answerInWords(answer);
     },
     lateCount: () => late.length,
+    lateRenewals: (tablet) => refusedLate.get(tablet) ?? 0,
     async deliverLate(index) {
-      const [request] = late.splice(index, 1);
-      if (request) await deliver(request);
+      const [found] = late.splice(index, 1);
+      if (!found) return;
+      const { tablet, request } = found;
+      const answer = await deliver(request);
+      if (request.url === RENEWAL && answer?.status !== 200)
+        refusedLate.set(tablet, (refusedLate.get(tablet) ?? 0) + 1);
     },
     slowCount: () => slow.length,
     deliverSlow(index) {
       const [found] = slow.splice(index, 1);
       if (found) arrive(found.item, found.answer);
     },
+    holds: (tablet) => [...queue, ...hanging, ...slow.map(({ item }) => item)].some((each) => each.tablet === tablet),
     giveUp() {
       const items = [...hanging.splice(0), ...slow.splice(0).map(({ item }) => item)];
       for (const { reject } of items) reject(new TypeError('timed out'));
@@ -110,7 +127,7 @@ export function createLine(clinic: Clinic): Line {
     resolve(answer);
   }
 
-  async function done(request: LineRequest, fate: Exclude<Fate, 'hang'>): Promise<LineAnswer | undefined> {
+  async function done({ tablet, request }: Waiting, fate: Exclude<Fate, 'hang'>): Promise<LineAnswer | undefined> {
     switch (fate) {
       case 'pass':
       case 'slow':
@@ -121,7 +138,7 @@ export function createLine(clinic: Clinic): Line {
         await deliver(request);
         return undefined;
       case 'late':
-        late.push(request);
+        late.push({ tablet, request });
         return undefined;
       case 'twice':
         await deliver(request);

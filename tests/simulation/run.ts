@@ -3,6 +3,7 @@
 import { furnish } from './acts.ts';
 import type { Actor } from './actor.ts';
 import { checkAtRest, checkStep } from './checks.ts';
+import { checkBetweenSteps } from './checks/between-steps.ts';
 import { USERNAMES, type Clinic } from './clinic.ts';
 import { habitsOf } from './habits.ts';
 import { passDamagedNight } from './damage.ts';
@@ -45,7 +46,7 @@ async function carryOut(world: World, plan: Plan): Promise<void> {
     const told = await doStep(world, step, plan, createRandom(step.chance));
     await rest(world);
     tell(world, `${step.kind} t${step.tablet} ${told}`.trim());
-    fail(world, checkStep(world));
+    fail(world, [...checkStep(world), ...(await checkBetweenSteps(world))]);
     if (outcome.failures.length > 0) return;
   }
   await heal(world);

@@ -1,5 +1,5 @@
 // A tablet's IndexedDB that can be killed in the middle of a transaction, as a battery does, and that can run full.
-import type { DBCore, DBCoreTransaction } from 'dexie';
+import type { DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { BatchOp } from '#domain/wire/wire.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
@@ -20,12 +20,16 @@ export interface Storage {
   killAtWrite: (n: number, when: 'during' | 'after') => void;
   /** The next change fails for want of space. */
   runFull: () => void;
+  /** From now on it is neither killed at a write, nor full. */
+  spare: () => void;
   /** Whether the disk was found full since `runFull`. */
   wasFull: () => boolean;
   /** Grows with all that happens here; null while a transaction is under way. */
   activity: () => number | null;
   /** Changes the store as no product would: what is watched for does not hold. */
   damage: (work: () => Promise<void>) => Promise<void>;
+  /** The tables, and the keys of `meta`, that were written since this was asked the last time; all of them at first: null. */
+  written: () => ReadonlySet<string> | null;
   /** Rows that were replaced by an older version of themselves, and calls that were given up, or others put under their ids. */
   wrong: () => readonly string[];
 }
@@ -50,6 +54,7 @@ export function openStorage(factory: IDBFactory, { log, isRefused }: Watcher): S
   let found = false;
   let begun = 0;
   let damaging = false;
+  let written: Set<string> | null = null;
   const versions = watchVersions();
   const calls = watchCalls(isRefused);
 
@@ -86,6 +91,11 @@ export function openStorage(factory: IDBFactory, { log, isRefused }: Watcher): S
     transaction.addEventListener('complete', kill);
   }
 
+  function noteWritten(table: string, request: DBCoreMutateRequest): void {
+    if (table !== 'meta' || !('values' in request)) written?.add(table);
+    else for (const { key } of request.values as { key: string }[]) written?.add(`meta/${key}`);
+  }
+
   const watch = (core: DBCore): DBCore => ({
     ...core,
     transaction(stores, mode, options) {
@@ -108,6 +118,7 @@ export function openStorage(factory: IDBFactory, { log, isRefused }: Watcher): S
         ...table,
         mutate(request) {
           change(request.trans as unknown as IDBTransaction);
+          noteWritten(name, request);
           if (!damaging) versions.watch(name, request);
           if (name === 'outbox') calls.watch(request);
           if (name === 'failures' && 'values' in request) (request.values as Failure[]).forEach(log);
@@ -132,6 +143,10 @@ export function openStorage(factory: IDBFactory, { log, isRefused }: Watcher): S
       full = true;
       found = false;
     },
+    spare() {
+      armed = null;
+      full = false;
+    },
     wasFull: () => found,
     activity: () => (active.size > 0 ? null : begun),
     async damage(work) {
@@ -139,6 +154,11 @@ export function openStorage(factory: IDBFactory, { log, isRefused }: Watcher): S
       await work();
       damaging = false;
       versions.forget();
+    },
+    written() {
+      const found = written;
+      written = new Set();
+      return found;
     },
     wrong: () => [...versions.wentBack(), ...calls.wrong()],
   };

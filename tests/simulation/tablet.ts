@@ -10,6 +10,7 @@ import { AppError } from '#domain/wire/problem.ts';
 import { requestAs } from '#sync/auth.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
 import type { Locks } from '#sync/ports.ts';
+import { createLastingSessions, type LastingSessions } from './checks/sign-ins.ts';
 import { signInBody, type Clinic, type Username } from './clinic.ts';
 import { createLine, type Fate, type Line } from './line.ts';
 import type { TabletPlan } from './plan.ts';
@@ -38,6 +39,10 @@ export interface SimTablet {
   isRunning: () => boolean;
   /** As after a dead battery: memory is gone, the store is what was committed. */
   restart: () => void;
+  /** It is charged and has room: it restarts only if it is dead, or for its next build. */
+  spare: () => void;
+  /** The sessions that should last here. */
+  lasting: LastingSessions;
   /** As out of its box again: nothing is left of what it held. */
   wipe: () => void;
   /** From now on the server finds its build too old, until it restarts with the next one. */
@@ -73,6 +78,7 @@ export function createSimTablet(
   let factory = new IDBFactory();
   const defects: unknown[] = [];
   const failures: Failure[] = [];
+  const lasting = createLastingSessions((user) => clinic.closures(user) + line.lateRenewals(index));
   let life = begin();
 
   function begin(): Life {
@@ -143,7 +149,13 @@ export function createSimTablet(
       life.storage.kill();
       life = begin();
     },
+    spare() {
+      if (life.isDead() || life.outdated) tablet.restart();
+      else life.storage.spare();
+    },
+    lasting,
     wipe() {
+      lasting.lost();
       life.storage.kill();
       line.forget(index);
       factory = new IDBFactory();
@@ -178,11 +190,16 @@ export function createSimTablet(
         body: signInBody(username, await deviceId(life.storage.db, tablet.ports.newId)),
       });
       if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${String(answer.body)}`);
-      await saveSignIn(life.storage.db, clinic.people[username], JSON.parse(String(answer.body)) as TokenPair);
+      const person = clinic.people[username];
+      const reasons = lasting.reasons(person.id);
+      await saveSignIn(life.storage.db, person, JSON.parse(String(answer.body)) as TokenPair);
+      lasting.began(person.id, reasons);
     },
     async signOut() {
       const person = await readMeta(life.storage.db, 'person');
-      if (person !== undefined) await endSession(life.storage.db, person);
+      if (person === undefined) return;
+      lasting.left(person);
+      await endSession(life.storage.db, person);
     },
   };
   return tablet;

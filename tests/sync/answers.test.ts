@@ -136,6 +136,21 @@ describe('401', () => {
     expect(await world.patient(id)).toMatchObject({ version: 1 });
   });
 
+  test('a tablet that sleeps until its renewed token has ended too signs nobody out', async () => {
+    const id = await a.createPatient({});
+    let refused = 0;
+    onBatch(() => {
+      refused += 1;
+      return refused <= 2 ? answer(401, problem('unauthenticated', 401)) : null;
+    });
+    await a.sync();
+    expect(refused).toBe(2);
+    expect(await states()).toEqual(['pending']);
+    expect(await readSyncStatus(a.db)).toMatchObject({ signInNeeded: false });
+    await a.sync();
+    expect(await world.patient(id)).toMatchObject({ version: 1 });
+  });
+
   test('an outage of the server during a refresh signs nobody out', async () => {
     await a.createPatient({});
     a.network.fault = (request) =>

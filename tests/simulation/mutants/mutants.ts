@@ -2,6 +2,7 @@
 import { MENDING, PAGING } from './damage.ts';
 import type { Mutant } from './mutant.ts';
 import { RECEIVING, SAVING, SENDING, SERVER } from './protocol.ts';
+import { LIFE } from './life.ts';
 import { EMPTYING, HOURS, MEANING } from './records.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -14,4 +15,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...HOURS,
   ...MENDING,
   ...PAGING,
+  ...LIFE,
 ];
