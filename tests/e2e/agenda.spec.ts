@@ -7,34 +7,14 @@ import { PASSWORD } from '#tests/support/first-start.ts';
 import { DESKTOP, TABLET, TELEPHONE, expectAccessible, looksAt } from './axe.ts';
 import { expectAgreement } from './agreement.ts';
 import { atDesk, count } from './desk.ts';
-import {
-  PROOF,
-  createPatient,
-  expectSync,
-  openDevice,
-  signIn,
-  startProxy,
-  startServer,
-  type Device,
-  type Proxy,
-  type Server,
-} from './support.ts';
+import { eachOnTablet } from './each-on-tablet.ts';
+import { PROOF, createPatient, expectSync, signIn, type Device, type Proxy, type Server } from './support.ts';
 
 let server: Server;
 let proxy: Proxy;
 let tablet: Device;
 
-test.beforeEach(async () => {
-  server = await startServer();
-  proxy = await startProxy(server.port);
-  tablet = await openDevice(proxy.url, { width: 1024, height: 768 });
-});
-
-test.afterEach(async () => {
-  await tablet.close();
-  await proxy.close();
-  await server.stop();
-});
+eachOnTablet({ width: 1024, height: 768 }, (made) => ({ server, proxy, tablet } = made));
 
 /** The fate of each appointment, which its treatment names. */
 const FATES = {

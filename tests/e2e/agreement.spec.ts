@@ -2,14 +2,13 @@
 import { expect, test } from '@playwright/test';
 import { expectAgreement } from './agreement.ts';
 import { inStore } from './page-store.ts';
+import { eachOnTablet } from './each-on-tablet.ts';
 import {
   PROOF,
   createPatient,
   expectSync,
   openDevice,
   signIn,
-  startProxy,
-  startServer,
   type Device,
   type Proxy,
   type Server,
@@ -25,18 +24,8 @@ let server: Server;
 let proxy: Proxy;
 let tablet: Device;
 
-test.beforeEach(async () => {
-  server = await startServer();
-  proxy = await startProxy(server.port);
-  tablet = await openDevice(proxy.url, { width: 1024, height: 768 });
-  await signIn(tablet.page);
-});
-
-test.afterEach(async () => {
-  await tablet.close();
-  await proxy.close();
-  await server.stop();
-});
+eachOnTablet({ width: 1024, height: 768 }, (made) => ({ server, proxy, tablet } = made));
+test.beforeEach(() => signIn(tablet.page));
 
 /** Saves a patient; returns how long after the store had the entry the header counted it, milliseconds. */
 async function saveAndWatch(index: number): Promise<number> {

@@ -4,32 +4,16 @@ import { expect, test, type Page } from '@playwright/test';
 import { atDesk, count } from './desk.ts';
 import { expectAgreement } from './agreement.ts';
 import { outages } from './outage.ts';
-import {
-  createPatient,
-  type Device,
-  expectSync,
-  openDevice,
-  PROOF,
-  signIn,
-  startProxy,
-  startServer,
-} from './support.ts';
+import { eachOnTablet } from './each-on-tablet.ts';
+import { createPatient, type Device, expectSync, PROOF, signIn } from './support.ts';
 import type { Proxy, Server } from './support.ts';
 
 let server: Server;
 let proxy: Proxy;
 let tablet: Device;
 
-test.beforeEach(async () => {
-  server = await startServer({ CLINIC_ROOMS: 'Sillón 1,Sillón 2' });
-  proxy = await startProxy(server.port);
-  tablet = await openDevice(proxy.url, { width: 1024, height: 768 });
-});
-
-test.afterEach(async () => {
-  await tablet.close();
-  await proxy.close();
-  await server.stop();
+eachOnTablet({ width: 1024, height: 768 }, (made) => ({ server, proxy, tablet } = made), {
+  CLINIC_ROOMS: 'Sillón 1,Sillón 2',
 });
 
 /** Presses a key until the focus is on this element. */

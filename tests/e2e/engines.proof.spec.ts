@@ -1,17 +1,8 @@
 // Several engines, and one that dies: each op arrives, once.
 import { expect, test, type Page } from '@playwright/test';
 import { countsAt } from './desk.ts';
-import {
-  createPatient,
-  expectSync,
-  openDevice,
-  signIn,
-  startProxy,
-  startServer,
-  type Device,
-  type Proxy,
-  type Server,
-} from './support.ts';
+import { eachOnTablet } from './each-on-tablet.ts';
+import { createPatient, expectSync, signIn, type Device, type Proxy, type Server } from './support.ts';
 
 // A page looks for work of dead engines every half minute.
 
@@ -21,18 +12,8 @@ let server: Server;
 let proxy: Proxy;
 let tablet: Device;
 
-test.beforeEach(async () => {
-  server = await startServer();
-  proxy = await startProxy(server.port);
-  tablet = await openDevice(proxy.url, { width: 1024, height: 768 });
-  await signIn(tablet.page);
-});
-
-test.afterEach(async () => {
-  await tablet.close();
-  await proxy.close();
-  await server.stop();
-});
+eachOnTablet({ width: 1024, height: 768 }, (made) => ({ server, proxy, tablet } = made));
+test.beforeEach(() => signIn(tablet.page));
 
 const isBatch = (text: string): boolean => text.startsWith('POST /api/batch/');
 

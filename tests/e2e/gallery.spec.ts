@@ -5,17 +5,8 @@ import { buildJpeg } from '#tests/support/pictures.ts';
 import { TABLET, expectAccessible } from './axe.ts';
 import { atDesk } from './desk.ts';
 import { inStore } from './page-store.ts';
-import {
-  expectSync,
-  openDevice,
-  PROOF,
-  signIn,
-  startProxy,
-  startServer,
-  type Device,
-  type Proxy,
-  type Server,
-} from './support.ts';
+import { eachOnTablet } from './each-on-tablet.ts';
+import { expectSync, PROOF, signIn, type Device, type Proxy, type Server } from './support.ts';
 
 const PHOTO = { width: 320, height: 240 };
 
@@ -23,18 +14,8 @@ let server: Server;
 let proxy: Proxy;
 let tablet: Device;
 
-test.beforeEach(async () => {
-  server = await startServer();
-  proxy = await startProxy(server.port);
-  tablet = await openDevice(proxy.url, TABLET);
-  await signIn(tablet.page);
-});
-
-test.afterEach(async () => {
-  await tablet.close();
-  await proxy.close();
-  await server.stop();
-});
+eachOnTablet(TABLET, (made) => ({ server, proxy, tablet } = made));
+test.beforeEach(() => signIn(tablet.page));
 
 async function imagesAtServer(): Promise<ClinicalImage[]> {
   const get = await atDesk(server.url);

@@ -5,35 +5,15 @@ import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { controlOf } from '#domain/clinical/notes/orthodontic-control.ts';
 import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { atDesk } from './desk.ts';
-import {
-  createPatient,
-  type Device,
-  expectSync,
-  openDevice,
-  PROOF,
-  type Proxy,
-  type Server,
-  signIn,
-  startProxy,
-  startServer,
-} from './support.ts';
+import { eachOnTablet } from './each-on-tablet.ts';
+import { createPatient, type Device, expectSync, PROOF, type Proxy, type Server, signIn } from './support.ts';
 
 let server: Server;
 let proxy: Proxy;
 let tablet: Device;
 
-test.beforeEach(async () => {
-  server = await startServer();
-  proxy = await startProxy(server.port);
-  tablet = await openDevice(proxy.url, { width: 768, height: 1024 });
-  await signIn(tablet.page);
-});
-
-test.afterEach(async () => {
-  await tablet.close();
-  await proxy.close();
-  await server.stop();
-});
+eachOnTablet({ width: 768, height: 1024 }, (made) => ({ server, proxy, tablet } = made));
+test.beforeEach(() => signIn(tablet.page));
 
 const choose = (page: Page, group: string, answer: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { name: answer, exact: true }).check();

@@ -6,18 +6,8 @@ import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { buildJpeg, buildPixels, buildPng } from '#tests/support/pictures.ts';
 import { atDesk } from './desk.ts';
 import { inStore } from './page-store.ts';
-import {
-  PROOF,
-  expectSync,
-  openDevice,
-  signIn,
-  startProxy,
-  startServer,
-  waitFor,
-  type Device,
-  type Proxy,
-  type Server,
-} from './support.ts';
+import { eachOnTablet } from './each-on-tablet.ts';
+import { PROOF, expectSync, signIn, waitFor, type Device, type Proxy, type Server } from './support.ts';
 
 const SIZE = { width: 320, height: 240 };
 
@@ -25,17 +15,7 @@ let server: Server;
 let proxy: Proxy;
 let tablet: Device;
 
-test.beforeEach(async () => {
-  server = await startServer();
-  proxy = await startProxy(server.port);
-  tablet = await openDevice(proxy.url, { width: 1024, height: 768 });
-});
-
-test.afterEach(async () => {
-  await tablet.close();
-  await proxy.close();
-  await server.stop();
-});
+eachOnTablet({ width: 1024, height: 768 }, (made) => ({ server, proxy, tablet } = made));
 
 /** Calls the server as another person, past the proxy. */
 async function imagesAtDesk() {

@@ -8,17 +8,8 @@ import { buildGreyTiff, twelveBits } from '#tests/support/tiff.ts';
 import { TABLET, expectAccessible } from './axe.ts';
 import { atDesk } from './desk.ts';
 import { inStore } from './page-store.ts';
-import {
-  PROOF,
-  expectSync,
-  openDevice,
-  signIn,
-  startProxy,
-  startServer,
-  type Device,
-  type Proxy,
-  type Server,
-} from './support.ts';
+import { eachOnTablet } from './each-on-tablet.ts';
+import { PROOF, expectSync, signIn, type Device, type Proxy, type Server } from './support.ts';
 
 const SIZE = { width: 640, height: 480 };
 const SAMPLES = twelveBits(SIZE);
@@ -29,18 +20,8 @@ let server: Server;
 let proxy: Proxy;
 let tablet: Device;
 
-test.beforeEach(async () => {
-  server = await startServer();
-  proxy = await startProxy(server.port);
-  tablet = await openDevice(proxy.url, TABLET);
-  await signIn(tablet.page);
-});
-
-test.afterEach(async () => {
-  await tablet.close();
-  await proxy.close();
-  await server.stop();
-});
+eachOnTablet(TABLET, (made) => ({ server, proxy, tablet } = made));
+test.beforeEach(() => signIn(tablet.page));
 
 const radiographs = async () => [
   { name: 'sensor.png', mimeType: 'image/png', buffer: await buildTwelveBitPng(SIZE) },
