@@ -87,7 +87,8 @@ function pointedAt(file: Uint8Array, directory: number): Uint8Array<ArrayBuffer>
   const copy = Uint8Array.from(file);
   const view = viewOf(copy);
   view.setUint32(4, directory, isLittle(file));
-  view.setUint32(directory + 2 + 12 * view.getUint16(directory, isLittle(file)), 0, isLittle(file));
+  const next = directory + 2 + 12 * view.getUint16(directory, isLittle(file));
+  if (next + 4 <= copy.length) view.setUint32(next, 0, isLittle(file));
   return copy;
 }
 

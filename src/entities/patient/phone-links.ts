@@ -8,13 +8,14 @@ import { loadedTelephones, loadTelephones } from '#store/patients/telephones.ts'
 export interface PhoneLinks {
   /** tel: address; in international form where the country is known. */
   call: string;
-  /** wa.me address; null where the number's country is unknown, WhatsApp needs it. */
+  /** wa.me address; null where the whole number with its country is unknown, WhatsApp needs it. */
   whatsapp: string | null;
 }
 
 /**
  * Links for a telephone number as staff wrote it; null without a number. `countryCode` as the clinic configured it; `message`
- * stands ready in WhatsApp, where a person still sends it. A number that `read` does not know is dialled as it is written.
+ * stands ready in WhatsApp, where a person still sends it. A number that `read` does not know is dialled as it is written: the
+ * country's prefix before "445-2810" or "911" would make it nobody's, or somebody else's.
  */
 export function phoneLinks(
   phone: string | null | undefined,
@@ -22,11 +23,13 @@ export function phoneLinks(
   message?: string,
   read: ReadTelephone | null = null,
 ): PhoneLinks | null {
-  const digits = digitsOf(phone ?? '');
+  const written = phone ?? '';
+  const digits = digitsOf(written);
   if (digits === '') return null;
-  const international =
-    read?.(phone ?? '')?.international ?? internationalDigits(phone ?? '', digits, digitsOf(countryCode ?? ''));
-  if (international === null) return { call: `tel:${digits}`, whatsapp: null };
+  const international = read
+    ? (read(written)?.international ?? null)
+    : internationalDigits(written, digits, digitsOf(countryCode ?? ''));
+  if (international === null) return { call: `tel:${hasPlus(written) ? '+' : ''}${digits}`, whatsapp: null };
   const text = message === undefined ? '' : `?text=${encodeURIComponent(message)}`;
   return { call: `tel:+${international}`, whatsapp: `https://wa.me/${international}${text}` };
 }
@@ -56,9 +59,12 @@ export function usePhoneLinks(phone: string | null | undefined, message?: string
   return phoneLinks(phone, prefix, message, useTelephones());
 }
 
+/** "(+54) 9 11 …" has its plus too. */
+const hasPlus = (phone: string): boolean => /^\D*\+/.test(phone);
+
+/** The digits of a number with those of its country, as far as they can be told before the reader is loaded. */
 function internationalDigits(phone: string, digits: string, country: string): string | null {
-  // "(+54) 9 11 …" has its plus too.
-  if (/^\D*\+/.test(phone)) return digits;
+  if (hasPlus(phone)) return digits;
   if (digits.startsWith('00')) return digits.slice(2);
   // Typed with the country code but without the plus: no national number is that long.
   if (country !== '' && digits.startsWith(country) && digits.length > 10) return digits;

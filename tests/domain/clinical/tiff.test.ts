@@ -104,6 +104,14 @@ describe('a hostile TIFF', () => {
     expect(tiffOfPage(file, page!).length).toBeLessThanOrEqual(file.length);
   });
 
+  it('of overlapping parts that ends with its last directory is taken whole', () => {
+    const file = buildGreyTiff([FIRST, SECOND]).subarray(0, -4);
+    const [, second] = tiffPages(file);
+    // The lengths of the strips, the last field, say more than the file has.
+    file.writeUInt32LE(1, second!.directory + 2 + 12 * 9 + 4);
+    expect(tiffOfPage(file, second!)).toHaveLength(file.length);
+  });
+
   it('of more fields than libtiff reads has no page there', () => {
     expect(tiffPages(withFields(buildGreyTiff([FIRST]), 5000, { type: 3, count: 1, value: 7 }))).toEqual([]);
   });

@@ -21,14 +21,24 @@ it.each([
   ['51 1 445 2810', 'tel:+5114452810'],
   ['(01) 445-2810', 'tel:+5114452810'],
   ['+34 612 345 678', 'tel:+34612345678'],
-  // No number of any kind that is known: dialled as it is written.
-  ['445-2810', 'tel:+514452810'],
-  ['+51 12', 'tel:+5112'],
 ])('%s is dialled as the number that it is', (phone, call) => {
   expect(phoneLinks(phone, '51', undefined, read)).toEqual({
     call,
     whatsapp: call.replace('tel:+', 'https://wa.me/'),
   });
+});
+
+it.each([
+  ['445-2810', 'tel:4452810'],
+  ['911', 'tel:911'],
+  ['000000000', 'tel:000000000'],
+  ['+51 12', 'tel:+5112'],
+])('%s, which is no whole number, is dialled as it is written, and has no WhatsApp', (phone, call) => {
+  expect(phoneLinks(phone, '51', undefined, read)).toEqual({ call, whatsapp: null });
+});
+
+it('a mobile number as it is dialled within Buenos Aires gets no prefix of the country', () => {
+  expect(phoneLinks('15 4567 8901', '54', undefined, telephoneReader('54'))?.call).toBe('tel:1545678901');
 });
 
 it('offers no WhatsApp where the country is unknown', () => {
