@@ -19,8 +19,12 @@ interface TiffField {
 
 const TAG = {
   subfile: 254,
+  width: 256,
+  height: 257,
   bitsPerSample: 258,
+  compression: 259,
   stripOffsets: 273,
+  samplesPerPixel: 277,
   stripLengths: 279,
   tileOffsets: 324,
   tileLengths: 325,
@@ -62,9 +66,35 @@ export const isReadInPart = (file: Uint8Array): boolean =>
 export const bitsOfPage = (file: Uint8Array, { directory }: TiffPage): number =>
   numbersOf(file, fieldsOf(file, directory).get(TAG.bitsPerSample))[0] ?? 1;
 
-/** One page as a file of its own, its picture's bytes as they were. */
-export function tiffOfPage(file: Uint8Array, { directory }: TiffPage): Uint8Array<ArrayBuffer> {
-  const fields = [...fieldsOf(file, directory).values()].filter(({ tag }) => !POINTERS.has(tag));
+/** What a page says of its picture, and the bytes in which it lies. */
+export interface TiffPicture {
+  width: number;
+  height: number;
+  /** Samples of a pixel. */
+  channels: number;
+  /** Of a sample. */
+  bits: number;
+  /** A number of the format: 1 is none, 5 is LZW, 8 and 32946 are deflate. */
+  compression: number;
+  parts: readonly Uint8Array[];
+}
+
+/** The picture of a page, as it is described. */
+export function pictureOfPage(file: Uint8Array, page: TiffPage): TiffPicture {
+  const fields = fieldsOf(file, page.directory);
+  const first = (tag: number, otherwise: number) => numbersOf(file, fields.get(tag))[0] ?? otherwise;
+  return {
+    width: first(TAG.width, 0),
+    height: first(TAG.height, 0),
+    channels: first(TAG.samplesPerPixel, 1),
+    bits: bitsOfPage(file, page),
+    compression: first(TAG.compression, 1),
+    parts: partsOf(file, [...fields.values()]).parts,
+  };
+}
+
+/** The strips or tiles of a picture, and the fields that tell their offsets and lengths. */
+function partsOf(file: Uint8Array, fields: readonly TiffField[]) {
   const [offsets, lengths] =
     [
       [TAG.stripOffsets, TAG.stripLengths],
@@ -74,6 +104,13 @@ export function tiffOfPage(file: Uint8Array, { directory }: TiffPage): Uint8Arra
       .find((pair) => pair.every(Boolean)) ?? [];
   const [from, length] = [numbersOf(file, offsets), numbersOf(file, lengths)];
   const parts = from.map((start, part) => file.subarray(start, start + (length[part] ?? 0)));
+  return { offsets, from, length, parts };
+}
+
+/** One page as a file of its own, its picture's bytes as they were. */
+export function tiffOfPage(file: Uint8Array, { directory }: TiffPage): Uint8Array<ArrayBuffer> {
+  const fields = [...fieldsOf(file, directory).values()].filter(({ tag }) => !POINTERS.has(tag));
+  const { offsets, from, length, parts } = partsOf(file, fields);
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);
   const ofFields = fields.reduce((sum, { values }) => sum + values.length, 0);
   // Parts and values that overlap could be said to be larger than any memory.

@@ -4,6 +4,7 @@ import { decode as decodeTiff } from 'tiff';
 import { isPng } from '#domain/clinical/sample-depth.ts';
 import { toEightBits } from '#domain/clinical/sample-window.ts';
 import { tiffPages } from '#domain/clinical/tiff.ts';
+import { boundedPng, refuseLargePage } from './unpacked.ts';
 
 interface Samples {
   width: number;
@@ -15,7 +16,10 @@ interface Samples {
 /** Quick rather than small: the picture is shown at once, and not kept. */
 const QUICK = { zlib: { level: 1 } } as const;
 
-/** A PNG of eight bits a sample that shows the picture; null where this code cannot read it. Throws for a broken file. */
+/**
+ * A PNG of eight bits a sample that shows the picture; null where this code cannot read it. Throws for a broken file, and
+ * for one that is larger than any radiograph.
+ */
 export function develop(file: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const samples = isPng(file) ? samplesOfPng(file) : samplesOfTiff(file);
   if (!samples) return null;
@@ -25,7 +29,7 @@ export function develop(file: Uint8Array): Uint8Array<ArrayBuffer> | null {
 }
 
 function samplesOfPng(file: Uint8Array): Samples | null {
-  const { width, height, channels, data } = decodePng(file);
+  const { width, height, channels, data } = decodePng(boundedPng(file));
   return data instanceof Uint16Array ? { width, height, channels, data } : null;
 }
 
@@ -35,7 +39,9 @@ const SHADES = [0, 1, 2];
 /** The first page of a TIFF. The decoder mistakes colours that lie in tiles or in planes of their own. */
 function samplesOfTiff(file: Uint8Array): Samples | null {
   const [first] = tiffPages(file);
-  const [page] = first ? decodeTiff(file, { pages: [first.index] }) : [];
+  if (!first) return null;
+  refuseLargePage(file, first);
+  const [page] = decodeTiff(file, { pages: [first.index] });
   if (!page || !SHADES.includes(page.type)) return null;
   const { width, height, samplesPerPixel: channels, bitsPerSample, data } = page;
   if (channels > 1 && (page.tiled || page.planarConfiguration !== 1)) return null;

@@ -72,3 +72,22 @@ it('colours in tiles, which the decoder mistakes, palettes and real numbers are 
   palette.writeUInt16LE(3, palette.indexOf(Buffer.of(6, 1, 3, 0, 1, 0, 0, 0)) + 8);
   expect(develop(palette)).toBeNull();
 });
+
+describe('a picture that says to be larger than any radiograph is not unpacked', () => {
+  const refusal = /unpacks to more than/;
+
+  it('a PNG of thirty thousand by thirty thousand pixels', async () => {
+    const file = await buildTwelveBitPng();
+    file.writeUInt32BE(30_000, 16);
+    file.writeUInt32BE(30_000, 20);
+    expect(() => develop(file)).toThrow(refusal);
+  });
+
+  it('a TIFF of thirty thousand by thirty thousand pixels', () => {
+    const file = buildGreyTiff([{ ...SIZE, samples: twelveBits() }]);
+    const directory = file.readUInt32LE(4);
+    file.writeUInt32LE(30_000, directory + 2 + 12 + 8);
+    file.writeUInt32LE(30_000, directory + 2 + 24 + 8);
+    expect(() => develop(file)).toThrow(refusal);
+  });
+});

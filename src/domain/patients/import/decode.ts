@@ -1,4 +1,5 @@
 // Finds out how the texts of a file are written, by the letters of Spanish, and whether that is certain.
+import { joinBytes } from '#domain/values/bytes.ts';
 import { decodeAs, ONE_BYTE, type Encoding } from './encodings.ts';
 
 /** A file's text. */
@@ -123,13 +124,7 @@ function linesWithLetters(bytes: Uint8Array): Uint8Array {
     if (line.some((byte) => byte >= 0x80)) lines.push(line);
     from += line.length;
   }
-  const all = new Uint8Array(lines.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const line of lines) {
-    all.set(line, at);
-    at += line.length;
-  }
-  return all;
+  return joinBytes(lines);
 }
 
 interface Candidate {

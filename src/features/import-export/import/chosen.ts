@@ -6,6 +6,7 @@ import { readCsv, SEPARATORS } from '#domain/patients/import/read-csv.ts';
 import type { Reading } from '#domain/patients/import/read-cell.ts';
 import type { ImportRun } from '#domain/patients/import/run.ts';
 import { importId } from '#domain/record/ids.ts';
+import { joinBytes } from '#domain/values/bytes.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { breathe } from '#store/patients/pieces.ts';
@@ -125,13 +126,5 @@ function takeSheet(workbook: Workbook, { sheet: wanted, headings }: Wish): Read 
   const name = sheet?.name ?? '';
   const taken = { kind: 'workbook', sheet: name, workbook } as const;
   // Two sheets of one workbook are two imports: their lines have the same numbers.
-  return { taken, file, content: sheet === sheets[0] ? bytes : withName(bytes, name) };
-}
-
-function withName(bytes: Uint8Array, name: string): Uint8Array {
-  const added = new TextEncoder().encode(name);
-  const all = new Uint8Array(bytes.length + added.length);
-  all.set(bytes);
-  all.set(added, bytes.length);
-  return all;
+  return { taken, file, content: sheet === sheets[0] ? bytes : joinBytes([bytes, new TextEncoder().encode(name)]) };
 }

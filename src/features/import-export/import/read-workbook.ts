@@ -1,6 +1,7 @@
 // Reads a workbook of Excel (.xlsx) as rows of texts. Loaded only when such a file is chosen.
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
+import { joinBytes } from '#domain/values/bytes.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { breathe } from '#store/patients/pieces.ts';
 
@@ -65,7 +66,7 @@ async function unpack(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
       unpacked += piece.length;
       if (unpacked > MAX_UNPACKED) throw new AppError('invalid', TOO_LARGE);
       pieces.push(piece);
-      if (final) parts[part.name] = joined(pieces);
+      if (final) parts[part.name] = joinBytes(pieces);
     };
     part.start();
   });
@@ -81,16 +82,6 @@ async function unpack(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
     throw new AppError('invalid', UNREADABLE);
   }
   return parts;
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }
 
 /** A row or a cell, up to the next tag. No tag is looked at twice: a file of a megabyte may hold a hundred thousand that never end. */
