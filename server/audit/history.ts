@@ -1,4 +1,4 @@
-// The changes of one record and of the records below it. Whoever may read a record may read its past; the audit as a
+// The changes of one record and of the records below it. A person who may read a record may read its past; the audit as a
 // whole is the administrador's (decision 070).
 import { sql, type RawBuilder } from 'kysely';
 import type { EntityDefinition } from '#domain/record/definition.ts';
