@@ -32,6 +32,27 @@ export function readingOf({ rows }: PatientList, decided: Omit<Reading, 'womenAr
 /** The second part of a name in a column of its own, by the field that it belongs to. */
 export const SECOND_PARTS = { second_name: 'first_name', second_surname: 'last_name' } as const;
 
+/** Fields whose contents a program demands, so that people write something where there is nothing. */
+const DEMANDED: ReadonlySet<ImportField> = new Set([
+  'identity_card',
+  'phone_number',
+  'guardian_phone',
+  'email',
+  'fecha_nacimiento',
+]);
+/** What they write, as `searchable` leaves it; "s/n" is "s n". */
+const NONE =
+  /^(?:no|n ?a|s ?n|s ?d|nulo|null|ningun[oa]|nada|pendiente|desconocid[oa]|no (?:tiene|registra|registrado|indica|indicado|especifica|especificado|aplica|consta|sabe|hay)|sin (?:documento|dni|cedula|rut|ci|telefono|celular|fono|correo|e ?mail|fecha|datos?|numero|registro|especificar))$/;
+/** Zeros and signs alone: "-", "00000000", "00/00/0000". */
+const BLANK = /^[0\s\p{P}\p{S}]*$/u;
+
+/**
+ * Whether a cell says that there is nothing. Kept as it is, "No tiene" would be a document, and all who have none the same person.
+ */
+function isNothing(field: ImportField, text: string): boolean {
+  return DEMANDED.has(field) && (BLANK.test(text) || NONE.test(searchable(text)));
+}
+
 /** The patient's values in a cell: one, or two from a whole name; of the second part of a name (`SECOND_PARTS`) that part. */
 export function readCell(
   field: ImportField,
@@ -40,6 +61,7 @@ export function readCell(
 ): Partial<PatientValues> {
   if (field === 'patient_notes') return { patient_notes: text };
   const plain = text.replace(/\s+/g, ' ');
+  if (isNothing(field, plain)) return { [field]: '' };
   if (field === 'surnames_and_names') return takenApart(plain);
   if (field === 'names_and_surnames') {
     const { first_name = '', last_name = '' } = byComma(plain) ?? typedPatient(plain);
@@ -61,9 +83,10 @@ function takenApart(text: string): Pick<PatientValues, 'first_name' | 'last_name
   return { last_name: names.slice(0, surnames).join(' '), first_name: names.slice(surnames).join(' ') };
 }
 
-function genderOf(text: string, womenAreM: boolean): string | null {
-  const word = searchable(text).replace(/\.$/, '');
-  if (word === '' || word === '-') return null;
+function genderOf(text: string, womenAreM: boolean): string {
+  const word = searchable(text);
+  // "0" is a sex in some programs: a person must say which.
+  if (word === '' || NONE.test(word)) return '';
   if (womenAreM && word === 'm') return 'femenino';
   if (MEN.has(word)) return 'masculino';
   return WOMEN.has(word) ? 'femenino' : text;

@@ -49,7 +49,7 @@ function split(text: string, delimiter: string, preview = 0): string[][] {
 const LOOKED_AT = 60;
 
 /**
- * Among the separators that give most rows as many columns as the headings, the one whose headings name the most fields, else
+ * Among the separators that give most rows no more columns than the headings, the one whose headings name the most fields, else
  * the one with the most columns; semicolon if none does.
  */
 function separatorOf(text: string): Separator {
@@ -58,9 +58,15 @@ function separatorOf(text: string): Separator {
   for (const separator of Object.keys(SEPARATORS) as Separator[]) {
     const filled = split(text, separator, LOOKED_AT).filter((cells) => !cells.every(isBlank));
     const [head = [], ...rows] = filled.slice(headingIndex(filled));
-    const alike = rows.filter((cells) => cells.length === head.length).length;
+    const alike = rows.filter((cells) => isRowOf(cells, head.length)).length;
     const fit = alike * 2 >= rows.length ? [fieldsNamed(head), head.length] : [0, 0];
     if (fit[0]! > most[0]! || (fit[0] === most[0] && fit[1]! > most[1]!)) [best, most] = [separator, fit];
   }
   return best;
+}
+
+/** Some programs leave out the empty cells at the end of a row, others write more of them than there are headings. */
+function isRowOf(cells: readonly string[], columns: number): boolean {
+  const filled = cells.findLastIndex((cell) => !isBlank(cell)) + 1;
+  return filled <= columns && (cells.length > 1 || columns === 1);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createSorter } from '#domain/patients/import/duplicates.ts';
 import { createJudge, type JudgedLine } from '#domain/patients/import/judge.ts';
 import { recogniseColumns } from '#domain/patients/import/columns.ts';
 import { readingOf } from '#domain/patients/import/read-cell.ts';
@@ -38,7 +39,7 @@ test('each line with an error says its field, its value and the words of the for
         'Nombre;Apellido;F_NAC;Celular;Email',
         'Inti;Ñahui;31/02/2012;987654321;',
         ';Paucar;;;',
-        'Begoña;Mendoza;;98-xx-221;no',
+        'Begoña;Mendoza;;98-xx-221;begona@',
         'Piero;Mamani;14/05/2031;;',
         'Ana;Núñez;;;a@b.pe;sobra',
         'Rosa;Quispe;;++5198765432;',
@@ -50,7 +51,7 @@ test('each line with an error says its field, its value and the words of the for
     [
       4,
       ['Teléfono', '98-xx-221', 'Por favor, introduce un número de teléfono válido'],
-      ['Correo electrónico', 'no', 'Por favor, introduce un correo electrónico válido'],
+      ['Correo electrónico', 'begona@', 'Por favor, introduce un correo electrónico válido'],
     ],
     [5, ['Fecha de nacimiento', '14/05/2031', 'La fecha de nacimiento no puede ser en el futuro']],
     [6, ['Fila', 'sobra', 'La fila tiene más columnas que el encabezado']],
@@ -146,4 +147,25 @@ test('documents get their zeros back where a person has said so', () => {
   const cards = (zeros: number | null) => judge(text, zeros).map(({ values }) => values?.identity_card);
   expect(cards(null)).toEqual(['7300001', '40118223', 'A123', '1234']);
   expect(cards(8)).toEqual(['07300001', '40118223', 'A123', '1234']);
+});
+
+test('what people write where there is nothing is no document, no number and no date', () => {
+  const lines = ['No tiene', 's/n', 'N/A', '-', '00000000', 'SIN DOCUMENTO', 'ninguno'].map(
+    (nothing) => `Ana;Paz;${nothing};${nothing};${nothing};${nothing};${nothing.replace(/0+/, '-')};00/00/0000`,
+  );
+  const judged = judge(`Nombre;Apellido;DNI;Celular;Tel. apoderado;Correo;Sexo;F. nac.\n${lines.join('\n')}`);
+  const nothing = { identity_card: null, phone_number: null, email: null, gender: null, fecha_nacimiento: null };
+  for (const { values } of judged) expect(values).toMatchObject(nothing);
+});
+
+test('a sex of 0 or 1 is asked about, and a family may be called No', () => {
+  expect(issuesOf('Nombre;Apellido;Sexo\nAna;Paz;0\nLeo;Paz;1').map(([, ...issues]) => issues.length)).toEqual([1, 1]);
+  expect(judge('Nombre;Apellido\nHana;No')[0]?.values).toMatchObject({ last_name: 'No' });
+});
+
+test('patients without a document are not one person', () => {
+  const { add, review } = createSorter([], () => false);
+  for (const line of judge('Nombre;Apellido;DNI\nCarla;Luz;No tiene\nDora;Mar;no tiene\nEva;Sol;0\nFe;Ríos;0'))
+    add(line);
+  expect(review.fresh).toHaveLength(4);
 });

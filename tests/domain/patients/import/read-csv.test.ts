@@ -39,6 +39,18 @@ test('commas within the cells do not hide the semicolons between them', () => {
   expect(headings).toEqual(['Apellidos, Nombres', 'Notas']);
 });
 
+test.each([
+  ['left out', ',', 'Nombre,Apellido,Celular,Notas\nAna María,Paz\nLeo,Díaz,987654321'],
+  ['added', ';', 'Nombre;Apellido\nAna María;Paz;;\nLeo;Díaz;;'],
+])('empty cells at the end of rows that a program has %s do not hide the separator', (_, separator, text) => {
+  const file = readCsv(utf8(text));
+  expect(file.separator).toBe(separator);
+  expect(file.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
+    ['Ana María', 'Paz'],
+    ['Leo', 'Díaz'],
+  ]);
+});
+
 test('the separator that Excel was told is believed, and its line is not counted', () => {
   const { separator, rows } = readCsv(utf8('sep=|\r\nNombre|Notas\r\nAna|a;b;c\r\n'));
   expect(separator).toBe('|');
