@@ -121,6 +121,20 @@ it('imports what was chosen, gives a report, and takes it back', async () => {
   expect(await store.db.records('patients').count()).toBe(1);
 });
 
+it('does not create whom a colleague has created during the review, and shows it', async () => {
+  const store = await open();
+  await choose(utf8(FILE));
+  await press('Revisar 4 filas');
+  expect(await screen.findByText('Se crearán 2 pacientes')).toBeTruthy();
+  await store.receive('patients', buildPatient({ identity_card: '70551204', first_name: 'Jorge', last_name: 'Tapia' }));
+  await press('Importar 2');
+  expect(await screen.findByText(/La lista de pacientes cambió mientras usted revisaba/)).toBeTruthy();
+  expect(screen.getByText('Se creará 1 paciente')).toBeTruthy();
+  expect(await store.db.outbox.count()).toBe(0);
+  await press('Importar 1');
+  await screen.findByRole('heading', { name: '1 paciente nuevo' });
+});
+
 it('says what is wrong with a file that is no list', async () => {
   await open();
   await choose(Uint8Array.of(0x50, 0x4b, 3, 4), 'pacientes.xlsx');

@@ -33,6 +33,16 @@ export interface Review {
   imported: JudgedLine[];
 }
 
+/** Whether two reviews of one file would do the same with each line. */
+export const isSameReview = (one: Review, other: Review): boolean => foundIn(one) === foundIn(other);
+
+const foundIn = ({ fresh, duplicates, imported }: Review): string =>
+  JSON.stringify([
+    fresh.map(({ line }) => line),
+    duplicates.map((each) => [each.line, each.reason === 'file' ? each.earlier.line : each.patient.id]),
+    imported.map(({ line }) => line),
+  ]);
+
 /** Sorts lines, one after the other, in the order of the file. */
 export interface Sorter {
   add: (line: JudgedLine) => void;

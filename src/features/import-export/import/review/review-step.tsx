@@ -1,6 +1,6 @@
 import { PlusIcon, TriangleAlertIcon, UsersIcon } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import type { Review } from '#domain/patients/import/duplicates.ts';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { isSameReview, type Review } from '#domain/patients/import/duplicates.ts';
 import { choiceOf, planOf, type DuplicateChoices } from '#domain/patients/import/plan.ts';
 import { readingOf } from '#domain/patients/import/read-cell.ts';
 import type { ImportRun } from '#domain/patients/import/run.ts';
@@ -12,11 +12,12 @@ import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import { reviewImport } from '#store/patients/import/review.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
+import { notify } from '#ui/messages/notify.tsx';
 import { Loadable } from '#ui/messages/loadable.tsx';
 import { formatCount, formatNumber } from '#ui/text/format.ts';
 import type { Chosen, Mapping } from '../chosen.ts';
 import { Foot } from '../foot.tsx';
-import { REVIEW_FAILED } from '../messages.ts';
+import { PATIENTS_CHANGED, REVIEW_FAILED } from '../messages.ts';
 import { DuplicateLines, FaultyLines, FreshLines } from './review-lines.tsx';
 import { useJob } from '../use-job.ts';
 import styles from '../import.module.css';
@@ -29,7 +30,7 @@ interface ReviewStepProps {
 
 /** Step 3: shows what the import would do, before anything is written. */
 export function ReviewStep({ chosen, mapping, onBack }: ReviewStepProps) {
-  const { review, failed, again } = useReview(chosen, mapping);
+  const { review, failed, again, stillHolds } = useReview(chosen, mapping);
   const incomplete = (useSyncStatus()?.firstSync ?? null) !== null;
   if (failed) {
     return (
@@ -47,7 +48,9 @@ export function ReviewStep({ chosen, mapping, onBack }: ReviewStepProps) {
         </Banner>
       ) : null}
       <Loadable value={review}>
-        {(ready) => <Reviewed chosen={chosen} mapping={mapping} review={ready} onBack={onBack} />}
+        {(ready) => (
+          <Reviewed chosen={chosen} mapping={mapping} review={ready} stillHolds={stillHolds} onBack={onBack} />
+        )}
       </Loadable>
     </>
   );
@@ -59,11 +62,13 @@ function useReview(chosen: Chosen, { fields, dates, zeros }: Mapping) {
   const { file, id, round } = chosen;
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState<{ of?: number; review?: Review }>({});
+  const ask = useCallback(() => {
+    const reading = readingOf(file, { fields, dates, zeros });
+    return reviewImport(db, file, reading, { run: { file: id, round }, today });
+  }, [db, file, id, round, fields, dates, zeros, today]);
   useEffect(() => {
     let left = false;
-    const reading = readingOf(file, { fields, dates, zeros });
-    const asked = reviewImport(db, file, reading, { run: { file: id, round }, today });
-    asked.then(
+    ask().then(
       (review) => left || setResult({ of: attempt, review }),
       (error: unknown) => {
         reportError(error);
@@ -73,14 +78,27 @@ function useReview(chosen: Chosen, { fields, dates, zeros }: Mapping) {
     return () => {
       left = true;
     };
-  }, [db, file, id, round, fields, dates, zeros, today, attempt]);
+  }, [ask, attempt]);
+  /** A colleague may have created a patient of the file since: then the new review is shown, and nothing begins. */
+  async function stillHolds(): Promise<boolean> {
+    const now = await ask();
+    if (result.review && isSameReview(now, result.review)) return true;
+    setResult({ of: attempt, review: now });
+    return false;
+  }
   const failed = result.of === attempt && result.review === undefined;
-  return { review: result.review, failed, again: () => setAttempt(attempt + 1) };
+  return { review: result.review, failed, again: () => setAttempt(attempt + 1), stillHolds };
+}
+
+interface ReviewedProps extends ReviewStepProps {
+  review: Review;
+  /** Whether the review is still what would be done; else a new one replaces it. */
+  stillHolds: () => Promise<boolean>;
 }
 
 type Kind = 'fresh' | 'duplicates' | 'faulty';
 
-function Reviewed({ chosen, mapping, review, onBack }: ReviewStepProps & { review: Review }) {
+function Reviewed({ chosen, mapping, review, stillHolds, onBack }: ReviewedProps) {
   const [choices, setChoices] = useState<DuplicateChoices>(chosen.earlier?.choices ?? { all: 'skip', lines: {} });
   const [kind, setKind] = useState<Kind>(kindOf(review));
   const { fresh, duplicates, faulty, imported } = review;
@@ -120,7 +138,7 @@ function Reviewed({ chosen, mapping, review, onBack }: ReviewStepProps & { revie
       {kind === 'fresh' ? <FreshLines lines={fresh} /> : null}
       {kind === 'duplicates' ? <DuplicateLines lines={duplicates} choices={choices} onChoices={setChoices} /> : null}
       {kind === 'faulty' ? <FaultyLines lines={faulty} review={review} chosen={chosen} /> : null}
-      <ReviewFoot chosen={chosen} mapping={mapping} review={review} choices={choices} onBack={onBack} />
+      <ReviewFoot {...{ chosen, mapping, review, choices, stillHolds, onBack }} />
     </>
   );
 }
@@ -137,15 +155,28 @@ function duplicateNote({ duplicates }: Review, choices: DuplicateChoices): strin
   return skipped === 0 ? 'No se omite ninguno' : `${formatNumber(skipped)} se omiten`;
 }
 
-type ReviewFootProps = ReviewStepProps & { review: Review; choices: DuplicateChoices };
+type ReviewFootProps = ReviewedProps & { choices: DuplicateChoices };
 
-function ReviewFoot({ chosen, mapping, review, choices, onBack }: ReviewFootProps) {
+function ReviewFoot({ chosen, mapping, review, choices, stillHolds, onBack }: ReviewFootProps) {
   const person = usePerson();
+  const [checking, setChecking] = useState(false);
   const { start } = useJob();
   const { create, complete } = planOf(review, choices);
   const total = create.length + complete.length;
   const faulty = review.faulty.length;
 
+  async function check(): Promise<void> {
+    setChecking(true);
+    try {
+      if (await stillHolds()) begin();
+      else notify.warning(PATIENTS_CHANGED);
+    } catch (error) {
+      reportError(error);
+      notify.error(REVIEW_FAILED);
+    } finally {
+      setChecking(false);
+    }
+  }
   function begin(): void {
     if (!person) return;
     const { id, name, round, earlier } = chosen;
@@ -173,8 +204,10 @@ function ReviewFoot({ chosen, mapping, review, choices, onBack }: ReviewFootProp
           : `${faulty === 1 ? 'La línea con errores se queda' : `Las ${formatNumber(faulty)} líneas con errores se quedan`} fuera`
       }
     >
-      <Button onClick={onBack}>Atrás</Button>
-      <Button variant="filled" disabled={total === 0} onClick={begin}>
+      <Button disabled={checking} onClick={onBack}>
+        Atrás
+      </Button>
+      <Button variant="filled" disabled={total === 0} busy={checking} onClick={() => void check()}>
         {chosen.earlier?.state === 'open' ? 'Continuar la importación' : `Importar ${formatNumber(total)}`}
       </Button>
     </Foot>
