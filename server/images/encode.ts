@@ -5,7 +5,7 @@ import fs from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { PHOTO_EDGE } from '#domain/clinical/photo.ts';
 import { toEightBits } from '#domain/clinical/sample-window.ts';
-import { tiffPages } from '#domain/clinical/tiff.ts';
+import { hasTooManyPages, tiffPages } from '#domain/clinical/tiff.ts';
 
 /** A file to be read, how to store it, and the paths of the results. */
 export interface EncodeJob {
@@ -48,26 +48,31 @@ sharp.unblock({
   ],
 });
 
-/** A file of several pages: an image is one, and the others would be lost in silence. */
-export class SeveralPages extends Error {
-  readonly pages: number;
+/** Why a file that is a picture is not taken: for its pages, which would be lost but for one, or for its pixels. */
+export type Refusal = { pages: number | 'too many' } | { mostPixels: number };
 
-  constructor(pages: number) {
-    super(`${pages} pages`);
-    this.pages = pages;
+/** A picture that is not taken. */
+export class PictureRefused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(JSON.stringify(refusal));
+    this.refusal = refusal;
   }
 }
 
 /**
  * Reads a picture whole and re-encodes it, turned as its EXIF says and with nothing but pixels. Throws for a file that
- * is no whole picture; SeveralPages for one that is more than one.
+ * is no whole picture; PictureRefused for one of several pages or too many pixels.
  */
 export async function encodeImage({ input, lossless, output, thumbnail }: EncodeJob): Promise<EncodedImage> {
   const source = { input, page: await pageOf(input) };
-  const facts = await sharp(input, { page: source.page }).metadata();
+  const facts = await factsOf(input, source.page);
   if (facts.depth !== 'uchar' && facts.depth !== 'ushort') throw new Error(`pixels of the kind ${facts.depth}`);
   const deep = facts.depth === 'ushort';
   const whole = lossless || deep;
+  const mostPixels = whole ? MOST_PIXELS.lossless : MOST_PIXELS.photo;
+  if (facts.width * facts.height > mostPixels) throw new PictureRefused({ mostPixels });
   const { width, height, size } = await (whole ? losslessly(source, facts) : asPhoto(source)).toFile(output);
   await (deep ? await stretched(small(output), facts) : small(output))
     .flatten({ background: WHITE })
@@ -75,6 +80,10 @@ export async function encodeImage({ input, lossless, output, thumbnail }: Encode
     .toFile(thumbnail);
   return { mime: whole ? 'image/png' : 'image/jpeg', width, height, bytes: size, sha256: await sha256Of(output) };
 }
+
+/** What a file says of a picture in it. Nothing is decoded, so its size does not matter. */
+const factsOf = (input: string, page: number): Promise<Metadata> =>
+  sharp(input, { page, limitInputPixels: false }).metadata();
 
 /** A file, and the place of the picture in it. */
 interface Source {
@@ -84,10 +93,12 @@ interface Source {
 
 /** The place of a file's only page: in a TIFF, a smaller copy may stand before it. */
 async function pageOf(input: string): Promise<number> {
-  const { format } = await sharp(input).metadata();
+  const { format } = await factsOf(input, 0);
   if (format !== 'tiff') return 0;
-  const pages = tiffPages(await fs.readFile(input));
-  if (pages.length > 1) throw new SeveralPages(pages.length);
+  const file = await fs.readFile(input);
+  if (hasTooManyPages(file)) throw new PictureRefused({ pages: 'too many' });
+  const pages = tiffPages(file);
+  if (pages.length > 1) throw new PictureRefused({ pages: pages.length });
   return pages[0]?.index ?? 0;
 }
 

@@ -1,14 +1,14 @@
 // The process that reads uploaded files. It knows no secret, talks to its parent alone and exits rather than grow.
-import { encodeImage, isOfMachine, SeveralPages, type EncodedImage, type EncodeJob } from './encode.ts';
+import { encodeImage, isOfMachine, PictureRefused, type EncodedImage, type EncodeJob, type Refusal } from './encode.ts';
 
 /**
- * The process's messages to its parent: `refused` is the file's fault, `failed` the machine's. `pages`: the file is
- * refused because it has so many.
+ * The process's messages to its parent: `refused` is the file's fault, `failed` the machine's. `because`: the file is a
+ * picture, but not one that is taken.
  */
 export type EncoderMessage =
   | { kind: 'ready' }
   | { kind: 'done'; image: EncodedImage }
-  | { kind: 'refused'; pages?: number }
+  | { kind: 'refused'; because?: Refusal }
   | { kind: 'failed' };
 
 /** Bytes of memory; the largest picture that is admitted needs less. */
@@ -26,7 +26,7 @@ process.on('message', (job: EncodeJob) => {
   encodeImage(job).then(
     (image) => say({ kind: 'done', image }),
     (error: unknown) => {
-      if (error instanceof SeveralPages) return say({ kind: 'refused', pages: error.pages });
+      if (error instanceof PictureRefused) return say({ kind: 'refused', because: error.refusal });
       if (!isOfMachine(error)) return say({ kind: 'refused' });
       console.error(error);
       say({ kind: 'failed' });

@@ -1,7 +1,8 @@
 // Hands uploaded files to processes that may crash on them (decision 024).
+import { MOST_PAGES } from '#domain/clinical/tiff.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { createTurns } from '#server/turns.ts';
-import type { EncodedImage, EncodeJob } from './encode.ts';
+import type { EncodedImage, EncodeJob, Refusal } from './encode.ts';
 import { createEncoderPool, hear } from './encoder-pool.ts';
 
 /** Re-encodes an uploaded file for storage. */
@@ -26,10 +27,18 @@ const MOST_WAITING = 20;
 const TIMEOUT = 60_000;
 
 const UNREADABLE = 'El archivo no es una imagen que se pueda leer. Se admiten JPEG, PNG, WebP y TIFF.';
+const TOO_MANY_PAGES = `El archivo tiene más de ${MOST_PAGES} páginas, y cada imagen es una sola. Envíe las páginas por separado.`;
 const severalPages = (pages: number): string =>
   `El archivo tiene ${pages} páginas, y cada imagen es una sola. Súbalo desde la aplicación, que guarda cada página como una imagen, o envíe las páginas por separado.`;
+const tooManyPixels = (most: number): string =>
+  `La imagen tiene demasiados píxeles: se admiten hasta ${most / 1_000_000} millones. Redúzcala y súbala otra vez.`;
 const BUSY = 'El servidor está recibiendo muchas imágenes. Espere un momento e inténtelo de nuevo.';
 const FAILED = 'El servidor no pudo guardar la imagen ahora. Inténtelo de nuevo en un momento.';
+
+function wordsFor(because: Refusal): string {
+  if ('mostPixels' in because) return tooManyPixels(because.mostPixels);
+  return because.pages === 'too many' ? TOO_MANY_PAGES : severalPages(because.pages);
+}
 
 const refusal = (words: string) => new HttpProblem('unsupported_media', words, { fields: { image: words } });
 
@@ -49,7 +58,7 @@ export function createEncoder({ timeout = TIMEOUT }: EncoderOptions = {}): Encod
         const answer = await hear(worker.child, timeout);
         pool.giveBack(worker);
         if (answer.kind === 'done') return answer.image;
-        if (answer.kind === 'refused') throw refusal(answer.pages ? severalPages(answer.pages) : UNREADABLE);
+        if (answer.kind === 'refused') throw refusal(answer.because ? wordsFor(answer.because) : UNREADABLE);
         if (answer.kind === 'died' && answer.ofFile) throw refusal(UNREADABLE);
         throw new HttpProblem('unavailable', FAILED);
       }),

@@ -37,6 +37,10 @@ const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 /** A smaller copy of another page, or a mask. */
 const NO_PAGE = 0b101;
 const MOST_DIRECTORIES = 1000;
+/**
+ * A file of more pages is not taken apart: a series of radiographs has some tens, and nobody could describe hundreds.
+ */
+export const MOST_PAGES = 100;
 /** libtiff takes a directory of more fields for none. */
 const MOST_FIELDS = 4096;
 
@@ -58,9 +62,9 @@ export function tiffPages(file: Uint8Array): TiffPage[] {
   return pages.length > 0 ? pages : all.slice(0, 1);
 }
 
-/** Whether a TIFF has more directories than are read of it: pages would be missing. */
-export const isReadInPart = (file: Uint8Array): boolean =>
-  isTiff(file) && directoriesOf(file).length === MOST_DIRECTORIES;
+/** Whether a TIFF has more pages than are taken apart, or more directories than are read: pages would be missing. */
+export const hasTooManyPages = (file: Uint8Array): boolean =>
+  isTiff(file) && (directoriesOf(file).length === MOST_DIRECTORIES || tiffPages(file).length > MOST_PAGES);
 
 /** The bits of a sample of a page. */
 export const bitsOfPage = (file: Uint8Array, { directory }: TiffPage): number =>

@@ -1,3 +1,5 @@
+import { MOST_PAGES } from '#domain/clinical/tiff.ts';
+
 // The images' part of the error catalogue (specification §8), and messages that it does not have.
 export const LOAD_FAILED = 'Error al cargar las imágenes. Por favor, intenta de nuevo.';
 export const DELETED = 'Imagen eliminada correctamente';
@@ -11,4 +13,4 @@ export const NOT_SHOWN = 'Este navegador no puede mostrar este archivo';
 export const HEIC_UNREADABLE =
   'Este navegador no puede leer fotos HEIC. Guárdelas como JPEG, o súbalas desde el dispositivo que las tomó.';
 export const tooLargeText = (name: string): string =>
-  `«${name}» se omitió: tiene más de 100 páginas o pesa demasiado. Divídalo en archivos más pequeños.`;
+  `«${name}» se omitió: tiene más de ${MOST_PAGES} páginas o pesa demasiado. Divídalo en archivos más pequeños.`;

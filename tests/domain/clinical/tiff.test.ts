@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isDeep } from '#domain/clinical/sample-depth.ts';
-import { isReadInPart, tiffOfPage, tiffPages } from '#domain/clinical/tiff.ts';
+import { hasTooManyPages, tiffOfPage, tiffPages } from '#domain/clinical/tiff.ts';
 import {
   buildDeepPng,
   buildJpeg,
@@ -94,8 +94,10 @@ describe('a hostile TIFF', () => {
     const page = { width: 1, height: 1, samples: new Uint8Array(1) };
     const many = buildGreyTiff(Array.from({ length: 1001 }, () => page));
     expect(tiffPages(many)).toHaveLength(1000);
-    expect(isReadInPart(many)).toBe(true);
-    expect(isReadInPart(buildGreyTiff([FIRST, SECOND]))).toBe(false);
+    expect(hasTooManyPages(many)).toBe(true);
+    expect(hasTooManyPages(buildGreyTiff(Array.from({ length: 1000 }, () => ({ ...page, reduced: true }))))).toBe(true);
+    expect(hasTooManyPages(buildGreyTiff(Array.from({ length: 101 }, () => page)))).toBe(true);
+    expect(hasTooManyPages(buildGreyTiff(Array.from({ length: 100 }, () => page)))).toBe(false);
   });
 
   it('whose fields all hold the whole file becomes no larger than it is', () => {

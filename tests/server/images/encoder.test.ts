@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#domain/wire/problem.ts';
@@ -162,6 +163,16 @@ describe('a TIFF', () => {
     }
   });
 
+  it('of more pages than anybody takes apart is refused, also where they stand behind a thousand smaller copies', async () => {
+    const one = { width: 1, height: 1, samples: new Uint8Array(1) };
+    const copies = Array.from({ length: 1000 }, () => ({ ...one, reduced: true }));
+    for (const pages of [Array.from({ length: 101 }, () => one), [...copies, page, page]]) {
+      await expect(encode(buildGreyTiff(pages), true)).rejects.toMatchObject({
+        message: expect.stringContaining('El archivo tiene más de 100 páginas'),
+      });
+    }
+  });
+
   it('with a smaller copy of its page, before it or after it, is that page', async () => {
     for (const pages of [
       [copy, page],
@@ -179,6 +190,22 @@ describe('EXIF', () => {
     const metadata = await sharp(kept.file).metadata();
     expect([metadata.exif, metadata.orientation, metadata.icc, metadata.xmp]).toEqual(Array(4).fill(undefined));
     expect(kept.file.includes('esquina')).toBe(false);
+  });
+});
+
+describe('a picture of too many pixels', () => {
+  it.each([
+    [true, 6000, '32 millones'],
+    [false, 9000, '64 millones'],
+    [true, 30_000, '32 millones'],
+  ])('is refused in words that say how many there may be (lossless: %s, %i wide)', async (lossless, edge, most) => {
+    const file = await buildPng();
+    for (const place of [16, 20]) file.writeUInt32BE(edge, place);
+    file.writeUInt32BE(crc32(file.subarray(12, 29)), 29);
+    await expect(encode(file, lossless)).rejects.toMatchObject({
+      code: 'unsupported_media',
+      message: expect.stringContaining(`demasiados píxeles: se admiten hasta ${most}`),
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { isReadInPart, isTiff, tiffOfPage, tiffPages } from '#domain/clinical/tiff.ts';
+import { hasTooManyPages, isTiff, tiffOfPage, tiffPages } from '#domain/clinical/tiff.ts';
 
 /** A page of a file that has several: an image of its own. */
 class PageFile extends File {
@@ -16,8 +16,6 @@ class PageFile extends File {
   }
 }
 
-/** A series of radiographs has some tens of pages. A file of more would keep a tablet busy, and nobody could describe them. */
-const MOST_PAGES = 100;
 /** A file is in memory while it is taken apart, and so are its pages. */
 const MOST_BYTES = 250_000_000;
 
@@ -29,8 +27,8 @@ export async function pagesOf(file: File): Promise<File[] | null> {
   if (!isTiff(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return [file];
   if (file.size > MOST_BYTES) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
+  if (hasTooManyPages(bytes)) return null;
   const pages = tiffPages(bytes);
-  if (pages.length > MOST_PAGES || isReadInPart(bytes)) return null;
   if (pages.length < 2) return [file];
   const files: File[] = [];
   let made = 0;
