@@ -35,9 +35,23 @@ export function typedPatient(text: string): Partial<PatientValues> {
   const written = (part: string) => capitals(part, plain);
   const apart = byComma(plain);
   if (apart) return { first_name: written(apart.first_name), last_name: written(apart.last_name) };
+  if (BEGINS_SURNAME.test(plain)) {
+    const { first_name, last_name } = surnamesFirst(plain);
+    return { first_name: written(first_name), last_name: written(last_name) };
+  }
   const names = nameParts(plain);
   const given = names.length > 3 ? 2 : 1;
   return { first_name: written(names.slice(0, given).join(' ')), last_name: written(names.slice(given).join(' ')) };
+}
+
+/** "de la Cruz Ana": no given name begins so. */
+const BEGINS_SURNAME = /^(?:de|del|da|do|von|van) /i;
+
+/** "Zevallos Quispe Rosa Elena": of more than two names the first two are the surnames. */
+export function surnamesFirst(text: string): Pick<PatientValues, 'first_name' | 'last_name'> {
+  const names = nameParts(text, true);
+  const surnames = names.length > 2 ? 2 : 1;
+  return { last_name: names.slice(0, surnames).join(' '), first_name: names.slice(surnames).join(' ') };
 }
 
 /** "Zevallos de la Torre, Rosa Elena": surnames and given names; null without a comma. */

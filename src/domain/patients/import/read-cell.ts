@@ -1,6 +1,6 @@
 // Reads a cell as the form of a patient would hold it. An unreadable text stays as it is, for the schema to refuse.
 import type { PatientValues } from '#domain/patients/patient.ts';
-import { byComma, nameParts, typedPatient } from '#domain/patients/typed-patient.ts';
+import { byComma, surnamesFirst, typedPatient } from '#domain/patients/typed-patient.ts';
 import { searchable } from '#domain/values/text.ts';
 import type { DateOrder } from '#domain/values/typed-dates.ts';
 import type { ImportField } from './headings.ts';
@@ -62,7 +62,7 @@ export function readCell(
   if (field === 'patient_notes') return { patient_notes: text };
   const plain = text.replace(/\s+/g, ' ');
   if (isNothing(field, plain)) return { [field]: '' };
-  if (field === 'surnames_and_names') return takenApart(plain);
+  if (field === 'surnames_and_names') return byComma(plain) ?? surnamesFirst(plain);
   if (field === 'names_and_surnames') {
     const { first_name = '', last_name = '' } = byComma(plain) ?? typedPatient(plain);
     return { first_name, last_name };
@@ -72,15 +72,6 @@ export function readCell(
   if (field === 'identity_card') return { identity_card: withZeros(plain, zeros) };
   if (field in SECOND_PARTS) return { [SECOND_PARTS[field as keyof typeof SECOND_PARTS]]: plain };
   return { [field]: plain };
-}
-
-/** "Zevallos de la Torre, Rosa Elena"; without a comma the first two names are the surnames. */
-function takenApart(text: string): Pick<PatientValues, 'first_name' | 'last_name'> {
-  const apart = byComma(text);
-  if (apart) return apart;
-  const names = nameParts(text, true);
-  const surnames = names.length > 2 ? 2 : 1;
-  return { last_name: names.slice(0, surnames).join(' '), first_name: names.slice(surnames).join(' ') };
 }
 
 function genderOf(text: string, womenAreM: boolean): string {
