@@ -6,6 +6,7 @@ import { authorsOf } from '#store/safety/sealed/seal-work.ts';
 import type { OutboxItem } from '#store/database/tables.ts';
 import { checkParked, checkStep } from './checks.ts';
 import { judgeLife } from './checks/living.ts';
+import { needlessWaits } from './checks/needless-waits.ts';
 import { endedForNothing } from './checks/sign-ins.ts';
 import { decide, sendForAnother } from './decisions.ts';
 import { ADMINISTRATOR, USERNAMES, type Username } from './clinic.ts';
@@ -42,6 +43,7 @@ export async function heal(world: World): Promise<void> {
   for (let round = 0; round < DECISION_ROUNDS; round += 1) {
     await drain(healing, round === 0);
     fail(world, await checkParked(world));
+    for (const tablet of world.tablets) fail(world, await needlessWaits(tablet));
     if (outcome.failures.length > 0) return;
     let decided = false;
     for (const actor of healing.actors) {

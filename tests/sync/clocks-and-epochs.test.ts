@@ -4,7 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ApiRequest } from '#api/client.ts';
 import { updateStatus } from '#store/database/meta.ts';
 import { readSyncStatus } from '#store/safety/status.ts';
+import { beginRestore } from '#sync/restore/restore.ts';
+import { acknowledge } from '#sync/send/acknowledge.ts';
 import { settle } from '#sync/send/settle.ts';
+import { buildPatient, buildPlan } from '#tests/support/factories.ts';
+import { createStore } from '#tests/support/store.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { answer, batchAnswer, createWorld, type World } from '#tests/support/world.ts';
 import { answering, problem } from '#tests/support/answering.ts';
@@ -108,4 +112,19 @@ test('a restored server that has an older row than this tablet knew loses nothin
   expect(told).toBe(true);
   expect(await a.db.offers.toArray()).toMatchObject([{ collection: 'patients', id, row: { address: 'dos' } }]);
   expect(await readSyncStatus(a.db)).toMatchObject({ state: 'attention', attention: 1 });
+});
+
+test('what went with a deletion stays hidden while a restored server is read that has it', async () => {
+  const store = await createStore();
+  const patient = buildPatient({ version: 1 });
+  const plan = buildPlan({ patient: patient.id, version: 1 });
+  await store.receive('patients', patient);
+  await store.receive('treatment-plans', plan);
+  await store.save({ method: 'DELETE', collection: 'patients', id: patient.id });
+  const [deletion] = await store.entries();
+  const answered = [{ entry: deletion!, row: null, version: 2 }];
+  await store.db.transaction('rw', store.db.tables, async () => acknowledge(store.db, answered, store.clock.now));
+  await beginRestore(store.db);
+  await store.receive('treatment-plans', plan);
+  expect(await store.row('treatment-plans', plan.id)).toBeUndefined();
 });

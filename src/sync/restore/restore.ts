@@ -10,8 +10,9 @@ import { wireRow } from '#store/database/local-row.ts';
 import { serverRows, keepForOfferAgain } from '#store/decisions/offers.ts';
 import { basesOf } from '#store/rows/server-rows.ts';
 import { isWrite } from '#store/outbox/actions.ts';
+import { hide } from '#store/outbox/queue.ts';
 import { ensureBase, showRow, withServerRow } from '#store/rows/shown-row.ts';
-import type { OfferRow } from '#store/database/tables.ts';
+import type { OfferRow, OutboxEntry } from '#store/database/tables.ts';
 import type { RowsOfBackup } from '#sync/receive/pull.ts';
 
 /**
@@ -88,11 +89,22 @@ async function requeueAcknowledged(db: ArcadaDatabase): Promise<void> {
       requeued: true,
     });
   }
+  for (const entry of acked) if (entry.method === 'DELETE') await hideAgain(db, entry);
   await fileWaits(
     db,
     acked.filter(carriesFile).map((entry) => entry.row_id),
   );
   for (const entry of [...acked, ...waiting.filter(isWrite)]) await showRow(db, entry.collection, entry.row_id);
+}
+
+/**
+ * The restored server may have what went with a deletion: it stays hidden until the deletion has reached that server. A record
+ * that is shown was moved elsewhere, or has come back.
+ */
+async function hideAgain(db: ArcadaDatabase, { hides = [], op_id }: OutboxEntry): Promise<void> {
+  const gone: typeof hides = [];
+  for (const row of hides) if (!(await db.rows(row.collection).get(row.id))) gone.push(row);
+  await hide(db, gone, op_id);
 }
 
 /**

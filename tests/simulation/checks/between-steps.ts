@@ -1,7 +1,12 @@
 // What must hold after every step on each tablet that is not dead; only what was written since the last step is looked at.
+import type { Storage } from '#tests/simulation/storage.ts';
 import type { World } from '#tests/simulation/world.ts';
+import { shownAgain, type HiddenRows } from './hidden.ts';
 import { stuckEngines } from './living.ts';
 import { endedForNothing } from './sign-ins.ts';
+
+/** By life of a tablet. */
+const hidden = new WeakMap<Storage, HiddenRows>();
 
 export async function checkBetweenSteps(world: World): Promise<string[]> {
   const found = stuckEngines(world);
@@ -11,6 +16,10 @@ export async function checkBetweenSteps(world: World): Promise<string[]> {
     const written = storage.written();
     const isWritten = (name: string) => written === null || written.has(name);
     if (isWritten('meta/sessions') || isWritten('meta')) found.push(...(await endedForNothing(tablet)));
+    const rows = hidden.get(storage) ?? new Map();
+    hidden.set(storage, rows);
+    if (!isWritten('outbox') && (rows.size === 0 || written?.size === 0)) continue;
+    found.push(...(await shownAgain(tablet.db(), rows)).map((words) => `t${tablet.index}: ${words}`));
   }
   return found;
 }

@@ -3,6 +3,7 @@ import { MENDING, PAGING } from './damage.ts';
 import type { Mutant } from './mutant.ts';
 import { RECEIVING, SAVING, SENDING, SERVER } from './protocol.ts';
 import { LIFE } from './life.ts';
+import { WAITING } from './waiting.ts';
 import { EMPTYING, HOURS, MEANING } from './records.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -16,4 +17,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...MENDING,
   ...PAGING,
   ...LIFE,
+  ...WAITING,
 ];
