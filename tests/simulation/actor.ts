@@ -34,6 +34,8 @@ export interface Actor {
   /** The server's rows, looked up where the outcome of a request is unknown. */
   clinic: Pick<Clinic, 'rows'>;
   random: Random;
+  /** Chances of what people have come to do since: nothing else changes with them. */
+  aside?: Random;
   habits: Habits;
   ledger: Ledger;
   forms: OpenForm[];

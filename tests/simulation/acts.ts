@@ -20,6 +20,7 @@ import { deleteRecord, undo } from './deletions.ts';
 import type { Act } from './habits.ts';
 import { valuesAfter } from './history.ts';
 import { importPatients, undoAnImport } from './office/imports.ts';
+import { isMergedByLines, withLine } from './lines.ts';
 import { merge } from './office/merges.ts';
 import { restoreFromTrash } from './office/trash.ts';
 import type { SimTablet } from './tablet.ts';
@@ -190,9 +191,17 @@ function edited(actor: Actor, { collection, id, opened }: OpenForm): Saving {
     else if (filled.includes(field) && habits.empties > 0 && random.chance(habits.empties)) values[field] = null;
     else if (numbers.includes(field)) values[field] = ledger.number();
     else if (amounts.includes(field)) values[field] = ledger.amount();
-    else values[field] = dates.includes(field) ? ledger.date() : ledger.value();
+    else if (dates.includes(field)) values[field] = ledger.date();
+    else values[field] = written(actor, collection, field, opened[field]);
   }
   return { method: 'PUT', collection, id, opened, values };
+}
+
+/** A new text, or what stood there with a new line. */
+function written({ ledger, habits, aside }: Actor, collection: CollectionName, field: string, stood: unknown): string {
+  const value = ledger.value();
+  const isAdded = typeof stood === 'string' && stood !== '' && isMergedByLines(collection, field);
+  return isAdded && habits.adds > 0 && aside?.chance(habits.adds) ? withLine(stood, value, aside) : value;
 }
 
 async function save(actor: Actor, intents: Saving[]): Promise<string> {

@@ -7,10 +7,11 @@ import { wireRow } from '#store/database/local-row.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import type { Audited, Clinic } from './clinic.ts';
 import { checkBroughtBack } from './office/brought-back.ts';
+import { checkDeleted } from './checks/deleted.ts';
 import { checkEmptied } from './checks/emptied.ts';
 import { checkHours } from './checks/hours.ts';
 import { checkMeant, checkUnits } from './checks/meant.ts';
-import { markOf, marksOf, type Ledger } from './ledger.ts';
+import { marksOf, writtenIn, type Ledger } from './ledger.ts';
 import { checkWishes } from './wishes.ts';
 import { checkFiles, checkSums } from './sums.ts';
 import type { SimTablet } from './tablet.ts';
@@ -62,7 +63,7 @@ export async function checkAtRest(world: World): Promise<string[]> {
     ...(await checkSameRows(rows, tablets)),
     ...checkNothingLost(audit, ledger),
     ...checkNothingGone(audit, rows, ledger),
-    ...(clinic.wasRestored() ? [] : checkDeleted(audit, rows, ledger)),
+    ...checkDeleted(audit, livingIn(rows), ledger, clinic.lostInRestores()),
     ...checkEmptied(audit, livingIn(rows), ledger, marksOf),
     ...checkNothingOverwritten(audit, ledger),
     ...checkAuthors(audit, ledger),
@@ -160,25 +161,6 @@ function checkNothingGone(audit: readonly Audited[], rows: ServerRows, ledger: L
   );
 }
 
-/**
- * Every record that a person deleted was deleted on the server, or never came there. A restored server may hear of a
- * deletion before it has the record again: then the record stays.
- */
-function checkDeleted(audit: readonly Audited[], rows: ServerRows, ledger: Ledger): string[] {
-  const deleted = new Set(audit.flatMap(({ action, row_id }) => (action === 'delete' ? [row_id] : [])));
-  const living = livingIn(rows);
-  return ledger.deletions().flatMap(({ record, marks, stands, isGivenUp }) => {
-    if (!stands || isGivenUp || deleted.has(record)) return [];
-    // A record of the same name may have been made anew: then nothing in it was in sight.
-    return Object.values(living.get(record) ?? {}).flatMap((stored) => {
-      const value = markOf(stored);
-      return value !== null && marks.has(value) && !ledger.wasBroughtBack(value)
-        ? [`deleted, and still there: ${record} with ${value}`]
-        : [];
-    });
-  });
-}
-
 /** No value was replaced by a person who had not seen it. */
 function checkNothingOverwritten(audit: readonly Audited[], ledger: Ledger): string[] {
   const carried = carriedByMerges(audit);
@@ -190,7 +172,7 @@ function checkNothingOverwritten(audit: readonly Audited[], ledger: Ledger): str
         if (ledger.authorOf(earlier) === undefined || later.includes(earlier)) return false;
         // Undoing a merge takes back only values that the merge itself had carried there.
         if (op_id === null && carried.has(`${row_id} ${field} ${earlier}`)) return false;
-        return !(later.length === 0 ? [null] : later).some((mark) => ledger.hadSeen(mark, earlier));
+        return !writtenIn(value, before?.[field]).some((mark) => ledger.hadSeen(mark, earlier));
       });
       return unseen.map(
         (earlier) =>

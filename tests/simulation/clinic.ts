@@ -1,7 +1,8 @@
 // The clinic's server in the simulator: the real application on one in-memory database, emptied between runs. It can be
 // killed around a commit, and it can be restored from an old backup.
 import { sql, type Kysely } from 'kysely';
-import { isCollection } from '#domain/record/collections.ts';
+import { COLLECTIONS, isCollection } from '#domain/record/collections.ts';
+import { DEFINITIONS } from '#domain/registry.ts';
 import { EPOCH_HEADER, type UserInfo } from '#domain/wire/wire.ts';
 import type { Database } from '#server/db/tables.ts';
 import { endEpoch } from '#server/sync/begin-epoch.ts';
@@ -48,7 +49,8 @@ export interface Clinic {
   backUp: () => Promise<void>;
   /** Puts the last backup back, under a new epoch; false without one. */
   restore: () => Promise<boolean>;
-  wasRestored: () => boolean;
+  /** The records that were here before a restore, and that its copy lacked. */
+  lostInRestores: () => ReadonlySet<string>;
   /** The head that the next up-to-date tablet has read. */
   head: () => Promise<{ epoch: string; seq: number }>;
   expireAccessTokens: () => Promise<void>;
@@ -91,6 +93,7 @@ export async function openClinic(): Promise<Clinic> {
   /** By person. */
   const revocations = new Map<string, number>();
   let hasBackup = false;
+  const lost = new Set<string>();
 
   const head = () => db.selectFrom('sync_head').select(['epoch', 'seq']).executeTakeFirstOrThrow();
 
@@ -131,13 +134,16 @@ export async function openClinic(): Promise<Clinic> {
     async restore() {
       if (!hasBackup) return false;
       restores += 1;
+      const known = new Set((await readAudit(db)).map(({ row_id }) => row_id));
       await copies.putBack('backup');
+      const stood = await livingIds(db);
+      for (const id of known) if (!stood.has(id)) lost.add(id);
       const epoch = `00000000-0000-7000-8000-${String(restores).padStart(12, '0')}`;
       await endEpoch(db, await head(), epoch);
       server.context.events.announce({ epoch, head: 0 });
       return true;
     },
-    wasRestored: () => restores > 0,
+    lostInRestores: () => lost,
     expireAccessTokens: server.expireAccessTokens,
     async revokeSessions(username) {
       const { id } = people[username];
@@ -154,6 +160,7 @@ export async function openClinic(): Promise<Clinic> {
       restores = 0;
       delete pages.changes;
       revocations.clear();
+      lost.clear();
       images.clear();
       await copies.putBack('fresh');
       const { epoch } = await head();
@@ -171,12 +178,7 @@ export async function openClinic(): Promise<Clinic> {
       return answer.json<Record<string, unknown>[]>();
     },
     fileText: images.textOf,
-    async audit() {
-      const { rows } = await sql<Audited>`SELECT seq, user_id, acting_user_id, op_id, collection, row_id, action, at,
-        captured_at, before, after FROM audit_log ORDER BY id`.execute(db);
-      // Sign-ins and decisions about accounts change no record.
-      return rows.filter(({ collection }) => isCollection(collection));
-    },
+    audit: () => readAudit(db),
     async appliedOps() {
       return (await db.selectFrom('applied_ops').select('op_id').orderBy('op_id').execute()).map(({ op_id }) => op_id);
     },
@@ -199,6 +201,21 @@ function oneAtATime<A, B>(answer: (asked: A) => Promise<B>): (asked: A) => Promi
       busy = false;
     }
   };
+}
+
+async function readAudit(db: Kysely<Database>): Promise<Audited[]> {
+  const { rows } = await sql<Audited>`SELECT seq, user_id, acting_user_id, op_id, collection, row_id, action, at,
+    captured_at, before, after FROM audit_log ORDER BY id`.execute(db);
+  // Sign-ins and decisions about accounts change no record.
+  return rows.filter(({ collection }) => isCollection(collection));
+}
+
+/** The ids of all records that are not deleted. */
+async function livingIds(db: Kysely<Database>): Promise<Set<string>> {
+  const tables = COLLECTIONS.filter((name) => DEFINITIONS[name]).map((name) => sql.table(name.replaceAll('-', '_')));
+  const parts = tables.map((table) => sql`SELECT id::text FROM ${table} WHERE deleted_at IS NULL`);
+  const { rows } = await sql<{ id: string }>`${sql.join(parts, sql` UNION ALL `)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Signs a person in as a tablet does; the password is everybody's. */

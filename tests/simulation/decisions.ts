@@ -1,5 +1,6 @@
 // People's decisions about parked and refused writes.
 import { sameValue } from '#domain/record/patch.ts';
+import type { Values } from '#domain/record/row.ts';
 import { isAction, isWrite, readWrites } from '#store/outbox/actions.ts';
 import { readOffers } from '#store/decisions/offers.ts';
 import {
@@ -17,6 +18,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { Conflict, OutboxAction, OutboxEntry } from '#store/database/tables.ts';
 import { shownWithChildren } from './deletions.ts';
 import { noted, type Actor } from './actor.ts';
+import { marksOf, newMarks } from './ledger.ts';
 import { decideOffers } from './offers.ts';
 
 /** Settles one decision that waits for a person on this tablet: a conflict, a refused entry, or the offers after a restore. */
@@ -128,6 +130,8 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
     ledger.chose(mine, theirs);
     // A field of a unit of which they touched another field: it stands again as somebody else once wrote it.
     if (sameValue(before, mine)) ledger.broughtBack({ mine });
+    // Lines of others that stood there when they added theirs come back with it.
+    else ledger.broughtBack(keptLines(mine, before));
   }
   for (const entry of conflict.entries) {
     const { collection, row_id } = entry;
@@ -168,6 +172,9 @@ async function noteTakenBack({ tablet, ledger }: Actor): Promise<void> {
   const revived = new Set(waiting.filter(({ revives }) => revives).map(({ row_id }) => row_id));
   for (const entry of waiting) if (entry.method === 'DELETE' && revived.has(entry.row_id)) ledger.gaveUp(entry);
 }
+
+const keptLines = (value: unknown, before: unknown): Values =>
+  Object.fromEntries(marksOf(value).flatMap((mark) => (newMarks(value, before).includes(mark) ? [] : [[mark, mark]])));
 
 const choicesOf = ({ overlaps }: Conflict): Choices =>
   Object.fromEntries(overlaps.map(({ field, mine }) => [field, mine]));

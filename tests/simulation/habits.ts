@@ -33,6 +33,8 @@ export interface Habits {
   empties: number;
   /** How often they choose one of the answers that a form offers instead. */
   chooses: number;
+  /** How often they add a line to a text that they touch. */
+  adds: number;
 }
 
 /** The work of the office rather than the treatment rooms: on most days nobody does any. */
@@ -61,6 +63,7 @@ const USUAL: Habits = {
   near: 0.6,
   empties: 0,
   chooses: 0,
+  adds: 0,
 };
 
 /**
@@ -74,7 +77,7 @@ const crowded = (collections: readonly CollectionName[]): Habits => ({
 });
 
 /** What people also do with a field, except on a plain day. */
-const VARIED = { empties: 0.15, chooses: 0.2 } as const;
+const VARIED = { empties: 0.15, chooses: 0.2, adds: 0.5 } as const;
 
 /** The habits of a plan's day. */
 export function habitsOf(plan: Pick<Plan, 'crowd' | 'office' | 'plain'>): Habits {

@@ -13,7 +13,6 @@ interface Saved {
   collection: string;
   row: string;
   field: string;
-  before: string | null;
   after: string;
 }
 
@@ -124,9 +123,21 @@ const MARK = /^(?:Reprogramada desde .* Motivo: )?(v\d+|9\d{8}|20[3-9]\d-\d\d-\d
 const marksIn = (values: Values): Set<string> => new Set(Object.values(values).flatMap(marksOf));
 
 /** An empty field counts as a mark too: a person may have seen it, or left it. */
-const marksOrNone = (value: unknown): (string | null)[] => {
+export const marksOrNone = (value: unknown): (string | null)[] => {
   const marks = marksOf(value);
   return marks.length === 0 ? [null] : marks;
+};
+
+/** The values in it that do not stand in `before`: the lines that somebody added. */
+export const newMarks = (value: unknown, before: unknown): string[] => {
+  const known = marksOf(before);
+  return known.length === 0 ? marksOf(value) : marksOf(value).filter((mark) => !known.includes(mark));
+};
+
+/** What tells who wrote `value` over `before`: the lines that they added, or, where they only took some away, those that they left. */
+export const writtenIn = (value: unknown, before: unknown): (string | null)[] => {
+  const added = newMarks(value, before);
+  return added.length === 0 ? marksOrNone(value) : added;
 };
 
 export function createLedger(): Ledger {
@@ -151,7 +162,7 @@ export function createLedger(): Ledger {
   const deletionsOf = (row: string | undefined) => deletions.filter(({ record }) => record === row);
 
   function saw(after: unknown, before: unknown): void {
-    for (const value of marksOrNone(after)) {
+    for (const value of writtenIn(after, before)) {
       const known = seen.get(value) ?? new Set();
       seen.set(value, known);
       for (const earlier of marksOrNone(before)) known.add(earlier);
@@ -166,20 +177,19 @@ export function createLedger(): Ledger {
     intended(author, patch) {
       for (const { before, after } of Object.values(patch)) {
         saw(after, before);
-        const value = markOf(after);
-        if (value !== null && !authors.has(value)) authors.set(value, author);
+        for (const value of newMarks(after, before)) if (!authors.has(value)) authors.set(value, author);
       }
     },
     saved({ tablet, author, hour, isNew }, collection, row, patch) {
       hours.saved({ tablet, hour, isNew }, row, patch);
       emptied.saved(tablet, row, patch);
       for (const [field, { before, after }] of Object.entries(patch)) {
-        const value = markOf(after);
-        const earlier = markOf(before);
-        for (const each of marksOf(before)) if (!marksOf(after).includes(each)) superseded.add(each);
-        if (value === null || authors.get(value) !== author) continue;
-        all.push({ tablet, author, collection, row, field, before: earlier, after: value });
-        own.set(tablet, (own.get(tablet) ?? new Set()).add(`${row} ${value}`));
+        for (const each of newMarks(before, after)) superseded.add(each);
+        for (const value of newMarks(after, before)) {
+          if (authors.get(value) !== author) continue;
+          all.push({ tablet, author, collection, row, field, after: value });
+          own.set(tablet, (own.get(tablet) ?? new Set()).add(`${row} ${value}`));
+        }
       }
     },
     emptied,
@@ -189,13 +199,13 @@ export function createLedger(): Ledger {
     chose(mine, theirs) {
       saw(mine, theirs);
       for (const value of marksOf(mine)) chosen.add(value);
-      for (const value of marksOf(theirs)) if (!marksOf(mine).includes(value)) superseded.add(value);
+      for (const value of newMarks(theirs, mine)) superseded.add(value);
     },
     gaveUp({ patch, row_id, method, revives }) {
       if (row_id !== undefined && method !== 'DELETE') emptied.gaveUp(row_id, patch);
       if (row_id !== undefined) meant.decided(row_id);
-      for (const { after } of Object.values(patch)) {
-        for (const value of marksOf(after)) givenUp.add(value);
+      for (const { before, after } of Object.values(patch)) {
+        for (const value of newMarks(after, before)) givenUp.add(value);
       }
       // Giving a revival up lets the deletion stand.
       if (revives) for (const each of deletionsOf(row_id)) each.stands = true;

@@ -1,7 +1,7 @@
 // People's decisions about the offers after a restore: they give rows back, or leave them.
 import { giveBack, declineOffers, readOffers, type Offer } from '#store/decisions/offers.ts';
 import { noted, type Actor } from './actor.ts';
-import { markOf } from './ledger.ts';
+import { marksOrNone, newMarks } from './ledger.ts';
 
 /**
  * Gives back or leaves some of the offers on this tablet, as the sync centre allows. Throws when a row is offered that
@@ -39,10 +39,12 @@ export async function decideOffers(actor: Actor, offers: readonly Offer[]): Prom
 const ownValues = ({ tablet, ledger }: Actor, offers: readonly Offer[]): string[] =>
   offers.flatMap(({ id, patch, current }) =>
     Object.entries(patch).flatMap(([field, { after }]) => {
-      const value = markOf(after);
-      if (value === null || !ledger.isOwn(tablet.index, id, value)) return [];
-      if (ledger.isSuperseded(value) || ledger.isGivenUp(value)) return [];
-      return ledger.hadSeen(markOf(current?.[field]), value) ? [] : [value];
+      const there = marksOrNone(current?.[field]);
+      return newMarks(after, current?.[field]).filter((value) => {
+        if (!ledger.isOwn(tablet.index, id, value)) return false;
+        if (ledger.isSuperseded(value) || ledger.isGivenUp(value)) return false;
+        return !there.some((mark) => ledger.hadSeen(mark, value));
+      });
     }),
   );
 

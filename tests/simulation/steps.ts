@@ -23,11 +23,14 @@ const NOTHING_DONE = /^(?:opened|not saved|killed|\w+: )/;
 const TRIES = 4;
 const NOTHING_TO_DO = /^(?:no |nothing)/;
 
+/** What people have come to do since has chances of its own. */
+const ASIDE = 0x11e5;
+
 /** Does it; answers in words what was done, for the history. */
 export async function doStep(world: World, step: Step, plan: Plan, random: Random): Promise<string> {
   const { clinic, outcome } = world;
   const tablet = world.tablets[step.tablet]!;
-  const actor: Actor = { ...world.actors[step.tablet]!, random };
+  const actor: Actor = { ...world.actors[step.tablet]!, random, aside: createRandom(step.chance ^ ASIDE) };
   switch (step.kind) {
     case 'act': {
       for (let tries = 0; tries < TRIES; tries += 1) {

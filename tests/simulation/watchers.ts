@@ -2,11 +2,11 @@
 import type { DBCoreMutateRequest } from 'dexie';
 import { isCollection } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
-import { sameValue, type Patch } from '#domain/record/patch.ts';
+import type { Patch } from '#domain/record/patch.ts';
 import type { BatchOp } from '#domain/wire/wire.ts';
 import { carriesFile } from '#store/outbox/files.ts';
 import type { BaseRow, OutboxEntry } from '#store/database/tables.ts';
-import { markOf } from './ledger.ts';
+import { marksOf, newMarks } from './ledger.ts';
 
 /**
  * Versions only grow, of rows and of what lies below unsent edits, and so does the cursor, as long as a tablet follows one
@@ -64,9 +64,11 @@ export function watchCalls(isRefused: (op: BatchOp) => boolean) {
       wrong.push(`a call was given up that nobody refused: ${JSON.stringify(call)}`);
     }
     const earlier = wanted.get(op_id);
-    for (const [field, { after }] of Object.entries(earlier ? patch : {})) {
-      if (markOf(after) !== null && !sameValue(earlier?.[field]?.after, after))
-        wrong.push(`${String(after)} was added to what went as ${op_id}`);
+    for (const [field, { before, after }] of Object.entries(earlier ? patch : {})) {
+      // A merge keeps the lines that others have added to the row.
+      const others = new Set(marksOf(before));
+      const added = newMarks(after, earlier?.[field]?.after).filter((mark) => !others.has(mark));
+      if (added.length > 0) wrong.push(`${added.join(', ')} was added to what went as ${op_id}`);
     }
     // Images go by a lane of their own.
     if (sent && !carriesFile(entry)) {

@@ -2,6 +2,7 @@
 // come back from the second copy. Acknowledged changes stay as long as the server has them; when a restore loses those
 // too, they come back from another tablet that has read and offers them.
 import { COLLECTIONS } from '#domain/record/collections.ts';
+import type { Patch } from '#domain/record/patch.ts';
 import type { Row, Values } from '#domain/record/row.ts';
 import { isAction, isWrite, readWrites } from '#store/outbox/actions.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -11,7 +12,7 @@ import { createCopier } from '#store/safety/second-copy.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import { memorySecondCopy } from '#tests/support/second-copy.ts';
 import type { Actor } from './actor.ts';
-import { markOf } from './ledger.ts';
+import { marksOrNone } from './ledger.ts';
 import { sealedOn } from './sealing.ts';
 import type { SimTablet } from './tablet.ts';
 import type { World } from './world.ts';
@@ -78,11 +79,14 @@ export async function forgetLostOrphans({ tablets, clinic, orphans, ledger }: Wo
   const ops = new Set(audit.map(({ op_id }) => op_id));
   const held: Values[] = audit.flatMap(({ after }) => (after ? [after] : []));
   for (const tablet of tablets) held.push(...(await serverRowsOn(tablet)));
-  const known = new Set(held.flatMap((row) => Object.values(row).map(markOf)));
+  const known = new Set(held.flatMap((row) => Object.values(row).flatMap(marksOrNone)));
   for (const { patch, ...entry } of orphans) {
     if (ops.has(entry.op_id)) continue;
-    const lost = Object.entries(patch).filter(([, { after }]) => !known.has(markOf(after)));
-    ledger.gaveUp({ ...entry, patch: Object.fromEntries(lost) });
+    const lost = Object.entries(patch).flatMap(([field, { before, after }]) => {
+      const left = marksOrNone(after).filter((mark) => !known.has(mark));
+      return left.length === 0 ? [] : [[field, { before, after: left.join('\n') || null }]];
+    });
+    ledger.gaveUp({ ...entry, patch: Object.fromEntries(lost) as Patch });
   }
 }
 

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 import { RECEIVING, SAVING, SENDING, SERVER } from './protocol.ts';
 import { LIFE } from './life.ts';
 import { WAITING } from './waiting.ts';
-import { EMPTYING, HOURS, MEANING } from './records.ts';
+import { DELETING, EMPTYING, HOURS, LINES, MEANING } from './records.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...SAVING,
@@ -18,4 +18,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...PAGING,
   ...LIFE,
   ...WAITING,
+  ...DELETING,
+  ...LINES,
 ];

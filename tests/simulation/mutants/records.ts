@@ -54,3 +54,39 @@ export const MEANING: readonly Mutant[] = [
     "Object.fromEntries(Object.entries(body).filter(([field]) => field in known && field !== 'condition'));",
   ),
 ];
+
+/** What people delete stays deleted, also after a restore. */
+export const DELETING: readonly Mutant[] = [
+  edit(
+    'a deletion that a restore takes back',
+    'deletions acknowledged in the last 30 days are sent again after a restore',
+    'src/sync/restore/restore.ts',
+    'for (const entry of acked) {\n    await ensureBase',
+    "for (const entry of acked.filter(({ method }) => method !== 'DELETE')) {\n    await ensureBase",
+  ),
+  edit(
+    'a deletion in doubt, taken for done',
+    'before a person, the server is asked about a deletion that it may have',
+    'src/sync/send/judge.ts',
+    "  if (entry.method === 'POST') return judgeCreate(entry, definition);\n  const body",
+    "  if (entry.method === 'POST') return judgeCreate(entry, definition);\n  if (entry.method === 'DELETE') return { kind: 'done' };\n  const body",
+  ),
+];
+
+/** Texts are merged and kept line by line. */
+export const LINES: readonly Mutant[] = [
+  edit(
+    'a merge that drops their lines',
+    'of two changes of a text the lines of both are kept',
+    'src/domain/record/merge.ts',
+    "return { value: lines.join('\\n') };",
+    "return { value: own.join('\\n') };",
+  ),
+  edit(
+    'a text cut after its second line',
+    'a free text keeps its line breaks and all that stands between them',
+    'src/domain/values/clean.ts',
+    "return UNSEEN.test(clean) ? '' : clean;",
+    "return UNSEEN.test(clean) ? '' : clean.split('\\n', 2).join('\\n');",
+  ),
+];
