@@ -62,7 +62,7 @@ export function byComma(text: string): Pick<PatientValues, 'first_name' | 'last_
 }
 
 /** The names of a text: "Rosa de la Torre" has two; so has "de la Torre Rosa" where surnames come first. */
-export function nameParts(text: string, surnamesFirst = false): string[] {
+function nameParts(text: string, surnamesFirst = false): string[] {
   const words = text.split(/\s+/).filter(Boolean);
   const names: string[] = [];
   let particles: string[] = [];
