@@ -27,10 +27,14 @@ export const FATES = [
 export type Fate = (typeof FATES)[number] | 'slow';
 
 const RENEWAL = '/api/token/refresh/';
+/** So long a session's tokens of two lines work beside each other (server/auth/lines.ts), milliseconds. */
+const GRACE = 30_000;
 
 interface Waiting {
   tablet: number;
   request: LineRequest;
+  /** When it was sent. */
+  at: number;
   resolve: (answer: LineAnswer) => void;
   reject: (error: Error) => void;
 }
@@ -67,6 +71,11 @@ export function createLine(clinic: Clinic): Line {
   const slow: { item: Waiting; answer: LineAnswer | undefined }[] = [];
   const sendings = createSendings();
 
+  /** A renewal that was so long on its way: another engine of its tablet has gone on with the answer to its own. */
+  function noteLate(tablet: number, { url }: LineRequest, answer: LineAnswer | undefined): void {
+    if (url === RENEWAL && answer?.status !== 200) refusedLate.set(tablet, (refusedLate.get(tablet) ?? 0) + 1);
+  }
+
   /** Undefined when the server died over it. */
   async function deliver(request: LineRequest): Promise<LineAnswer | undefined> {
     try {
@@ -84,7 +93,7 @@ export function createLine(clinic: Clinic): Line {
     send: (tablet, request) =>
       new Promise((resolve, reject) => {
         sendings.note(tablet, request);
-        queue.push({ tablet, request, resolve, reject });
+        queue.push({ tablet, request, at: clinic.clock.now, resolve, reject });
       }),
     waiting: () => queue,
     async decide(index, fate) {
@@ -95,6 +104,7 @@ export function createLine(clinic: Clinic): Line {
         return 'nothing yet';
       }
       const answer = await done(item, fate);
+      if (clinic.clock.now - item.at > GRACE) noteLate(item.tablet, item.request, answer);
       if (fate === 'slow') slow.push({ item, answer });
       else arrive(item, answer);
       return answerInWords(answer);
@@ -106,8 +116,7 @@ export function createLine(clinic: Clinic): Line {
       if (!found) return;
       const { tablet, request } = found;
       const answer = await deliver(request);
-      if (request.url === RENEWAL && answer?.status !== 200)
-        refusedLate.set(tablet, (refusedLate.get(tablet) ?? 0) + 1);
+      noteLate(tablet, request, answer);
     },
     slowCount: () => slow.length,
     deliverSlow(index) {
