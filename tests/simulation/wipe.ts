@@ -84,7 +84,9 @@ export async function forgetLostOrphans({ tablets, clinic, orphans, ledger }: Wo
     if (ops.has(entry.op_id)) continue;
     const lost = Object.entries(patch).flatMap(([field, { before, after }]) => {
       const left = marksOrNone(after).filter((mark) => !known.has(mark));
-      return left.length === 0 ? [] : [[field, { before, after: left.join('\n') || null }]];
+      // An amount is no text: as one it would have no mark.
+      const lostOfIt = typeof after === 'number' ? after : left.join('\n') || null;
+      return left.length === 0 ? [] : [[field, { before, after: lostOfIt }]];
     });
     ledger.gaveUp({ ...entry, patch: Object.fromEntries(lost) as Patch });
   }

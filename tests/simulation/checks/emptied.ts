@@ -41,8 +41,13 @@ export function createEmptiedFields(marksOf: MarksOf): EmptiedFields {
       }
     },
     gaveUp(row, patch) {
-      for (const [field, { after }] of Object.entries(patch)) {
-        if (sameValue(after, null)) for (const each of at(row, field)) each.isGivenUp = true;
+      for (const [field, { before, after }] of Object.entries(patch)) {
+        const marks = marksOf(before);
+        for (const each of at(row, field)) {
+          // An entry that was joined goes from what the person saw, by way of empty, to what they wrote there again.
+          const wentThrough = each.isFilledAgain && each.marks.some((mark) => marks.includes(mark));
+          if (sameValue(after, null) || wentThrough) each.isGivenUp = true;
+        }
       }
     },
   };
@@ -50,7 +55,8 @@ export function createEmptiedFields(marksOf: MarksOf): EmptiedFields {
 
 /**
  * What a person emptied came to stand empty on the server, and what they saw there does not stand there, unless they
- * gave that up, the record was deleted, or somebody knowingly brought it back.
+ * gave that up, the record was deleted, or somebody knowingly brought it back. A value that never stood on the server was
+ * emptied before it was sent: there is nothing to empty there.
  */
 export function checkEmptied(
   audit: readonly Audited[],
@@ -67,7 +73,9 @@ export function checkEmptied(
     const isWanted = (mark: string) => ledger.wasBroughtBack(mark) || ledger.wasChosen(mark);
     const left = marksOf(stored[field]).filter((mark) => marks.includes(mark) && !isWanted(mark));
     if (left.length > 0) return [`emptied, and still there: ${left.join(', ')} (${where})`];
-    const stoodEmpty = audit.some(({ row_id, after }) => row_id === row && after && sameValue(after[field], null));
-    return stoodEmpty || isFilledAgain ? [] : [`emptied, and never so: ${marks.join(', ')} (${where})`];
+    const stood = audit.flatMap(({ row_id, after }) => (row_id === row && after ? [after[field]] : []));
+    const stoodEmpty = stood.some((value) => sameValue(value, null));
+    const wasSent = stood.some((value) => marksOf(value).some((mark) => marks.includes(mark)));
+    return stoodEmpty || isFilledAgain || !wasSent ? [] : [`emptied, and never so: ${marks.join(', ')} (${where})`];
   });
 }
