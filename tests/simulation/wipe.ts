@@ -15,7 +15,7 @@ import type { Actor } from './actor.ts';
 import { marksOrNone } from './ledger.ts';
 import { sealedOn } from './sealing.ts';
 import type { SimTablet } from './tablet.ts';
-import type { World } from './world.ts';
+import type { Orphan, World } from './world.ts';
 
 /** The owner of a tablet clears it. */
 export async function wipe(world: World, actor: Actor): Promise<string> {
@@ -56,13 +56,13 @@ export async function mayLeave(world: World, user: string): Promise<void> {
   for (const { tablet } of world.actors) {
     const db = openedAgain(tablet);
     if ((await readMeta(db, 'sessions'))?.[user] === undefined) continue;
-    world.orphans.push(...(await db.acked.toArray()).map(({ entry }) => entry));
+    world.orphans.push(...(await acknowledgedOn(tablet)));
     world.ledger.forgot(tablet.index);
   }
 }
 
 async function beginAnew(world: World, { tablet, forms, undos }: Actor): Promise<void> {
-  world.orphans.push(...(await tablet.db().acked.toArray()).map(({ entry }) => entry));
+  world.orphans.push(...(await acknowledgedOn(tablet)));
   forms.splice(0);
   undos.splice(0);
   tablet.wipe();
@@ -77,12 +77,16 @@ export async function forgetLostOrphans({ tablets, clinic, orphans, ledger }: Wo
   if (orphans.length === 0) return;
   const audit = await clinic.audit();
   const ops = new Set(audit.map(({ op_id }) => op_id));
-  const held: Values[] = audit.flatMap(({ after }) => (after ? [after] : []));
-  for (const tablet of tablets) held.push(...(await serverRowsOn(tablet)));
+  const shown = (await Promise.all(tablets.map(serverRowsOn))).flat();
+  const held: Values[] = [...audit.flatMap(({ after }) => (after ? [after] : [])), ...shown];
   const known = new Set(held.flatMap((row) => Object.values(row).flatMap(marksOrNone)));
-  for (const { patch, ...entry } of orphans) {
+  for (const { patch, version = 0, ...entry } of orphans) {
     if (ops.has(entry.op_id)) continue;
+    // An emptied field has no mark: a tablet holds it that shows the record so, no older than it was where it was emptied.
+    const isEmpty = (field: string): boolean =>
+      shown.some((row) => row.id === entry.row_id && row[field] === null && row.version >= version);
     const lost = Object.entries(patch).flatMap(([field, { before, after }]) => {
+      if (after === null) return isEmpty(field) ? [] : [[field, { before, after }]];
       const left = marksOrNone(after).filter((mark) => !known.has(mark));
       // An amount is no text: as one it would have no mark.
       const lostOfIt = typeof after === 'number' ? after : left.join('\n') || null;
@@ -99,6 +103,15 @@ export async function forgetDeletedOrphans({ clinic, orphans, ledger }: World): 
     (await clinic.audit()).flatMap(({ action, row_id }) => (action === 'delete' ? [row_id] : [])),
   );
   for (const entry of orphans) if (deleted.has(entry.row_id)) ledger.gaveUp(entry);
+}
+
+/** What a tablet had acknowledged, each with its record's version there. */
+async function acknowledgedOn(tablet: SimTablet): Promise<Orphan[]> {
+  const versions = new Map((await serverRowsOn(tablet)).map(({ id, version }) => [id, version]));
+  return (await tablet.db().acked.toArray()).map(({ entry }) => ({
+    ...entry,
+    version: versions.get(entry.row_id) ?? 0,
+  }));
 }
 
 /** A tablet that died is switched on first. */

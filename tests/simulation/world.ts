@@ -21,6 +21,11 @@ export interface Outcome {
 /** A tablet that only hears, or only speaks. */
 export type Partition = 'nothing gets out' | 'nothing comes back';
 
+export interface Orphan extends OutboxEntry {
+  /** The version of the record that its tablet had then. */
+  version?: number;
+}
+
 export interface World {
   clinic: Clinic;
   line: Line;
@@ -28,7 +33,7 @@ export interface World {
   actors: Actor[];
   ledger: Ledger;
   /** Acknowledged changes of tablets that were wiped since: they are not sent again. */
-  orphans: OutboxEntry[];
+  orphans: Orphan[];
   /** By tablet. */
   partitions: Map<number, Partition>;
   outcome: Outcome;

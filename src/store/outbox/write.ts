@@ -11,7 +11,7 @@ import { dropSentFiles } from './files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { isFull } from '#store/database/full.ts';
 import { clearDraft } from '#store/session/drafts.ts';
-import { canJoin, corrected, joinPatches } from './join-edits.ts';
+import { canJoin, corrected, joinPatches, saysNothingOf } from './join-edits.ts';
 import { newEntry, type Intent, type NewEntry, type Stamp } from './new-entry.ts';
 import { waitInstead } from './queue.ts';
 import { readMeta } from '#store/database/meta.ts';
@@ -174,7 +174,9 @@ async function update(db: ArcadaDatabase, intent: Intent & { method: 'PUT' }, st
   const patch = makePatch(definition, opened, values);
   if (Object.keys(patch).length === 0) return;
   const earlier = held.entries.at(-1);
-  if (!stamp.alone || !earlier || !canJoin(earlier, patch, author)) {
+  const both = earlier && joinPatches(earlier.patch, patch);
+  const joins = stamp.alone && earlier && canJoin(earlier, patch, author);
+  if (!joins || !both || saysNothingOf(both, held.entries.slice(0, -1))) {
     await addEntry(db, held, newEntry(intent, patch, { ...stamp, author }, { deps }));
     return;
   }
@@ -182,7 +184,7 @@ async function update(db: ArcadaDatabase, intent: Intent & { method: 'PUT' }, st
   const left = Object.fromEntries(Object.entries(patch).map(([field, { before }]) => [field, before]));
   const needless = await parentDeps(db, collection, left);
   const joined = {
-    ...corrected(earlier, joinPatches(earlier.patch, patch), stamp.newId),
+    ...corrected(earlier, both, stamp.newId),
     deps: [...new Set([...earlier.deps.filter((dep) => !needless.includes(dep)), ...deps])],
     state: 'pending' as const,
     error: null,

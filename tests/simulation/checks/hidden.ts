@@ -1,5 +1,6 @@
 // What a person deleted, with all that was below it, stays off their tablet's screens for as long as the deletion waits there.
 import type { CollectionName } from '#domain/record/collections.ts';
+import type { Row } from '#domain/record/row.ts';
 import { parentsOf } from '#domain/registry.ts';
 import { readWrites } from '#store/outbox/actions.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -18,16 +19,36 @@ export async function shownAgain(db: ArcadaDatabase, hidden: HiddenRows): Promis
   for (const deletion of writes) {
     if (deletion.method !== 'DELETE' || isTakenBack(deletion, writes)) continue;
     const rows = noteHidden(hidden, deletion);
-    const ids = new Set([...rows.values()].map(([, id]) => id));
+    const shown = new Map<string, { collection: CollectionName; row: Row }>();
     for (const [collection, id] of rows.values()) {
       const row = await db.rows(collection).get(id);
-      // Others may have moved a record out of reach of the deletion.
-      if (!row || (id !== deletion.row_id && !parentsOf(collection, row).some((parent) => ids.has(parent.id))))
-        continue;
+      if (row) shown.set(id, { collection, row });
+    }
+    const reach = new Set([...rows.values()].map(([, id]) => id));
+    for (const id of leftOf(shown, reach, deletion.row_id)) reach.delete(id);
+    for (const [id, { collection }] of shown) {
+      if (!reach.has(id)) continue;
       found.push(`${collection} ${id} is shown, and its deletion waits (${deletion.collection} ${deletion.row_id})`);
     }
   }
   return found;
+}
+
+/** Others may have moved a record out of reach of the deletion: then all below it is out of reach too. */
+function leftOf(
+  shown: ReadonlyMap<string, { collection: CollectionName; row: Row }>,
+  reach: ReadonlySet<string>,
+  deleted: string,
+): Set<string> {
+  const left = new Set<string>();
+  const isTaken = (id: string) => reach.has(id) && !left.has(id);
+  for (let before = -1; before < left.size;) {
+    before = left.size;
+    for (const [id, { collection, row }] of shown) {
+      if (id !== deleted && !parentsOf(collection, row).some((parent) => isTaken(parent.id))) left.add(id);
+    }
+  }
+  return left;
 }
 
 /** Somebody has taken the deletion back, or made the record anew. */

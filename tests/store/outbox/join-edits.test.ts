@@ -51,6 +51,20 @@ describe('joining', () => {
     ]);
   });
 
+  test('an edit that takes the last one back is an entry of its own where a sent entry would stand instead', async () => {
+    await first();
+    await store.markSent();
+    // A form that was open since before the first save.
+    await second({ address: 'tres' }, opened);
+    await second({ address: 'uno' });
+    const entries = await store.entries();
+    expect(entries.map((entry) => entry.patch['address'])).toEqual([
+      { before: 'uno', after: 'dos' },
+      { before: 'uno', after: 'tres' },
+      { before: 'tres', after: 'uno' },
+    ]);
+  });
+
   test('an entry in flight is frozen', async () => {
     await first();
     await store.db.outbox.toCollection().modify({ state: 'inflight' });
