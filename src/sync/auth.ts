@@ -17,8 +17,8 @@ function signInAgain(): AppError {
 }
 
 /**
- * Sends a request as one person. Throws `network` when no answer came, or a token was refused that had just been renewed; `unauthenticated` when the session is over (its
- * waiting entries are marked then).
+ * Sends a request as one person. Throws `network` when no answer came, or when a token was refused that had just been
+ * renewed; `unauthenticated` when the session is over (its waiting entries are marked then).
  */
 export async function requestAs(
   ports: SyncPorts,

@@ -103,7 +103,7 @@ const FIRST_DAY = Date.UTC(2040, 0, 1);
 const FIRST_AMOUNT = 100_000;
 
 /** A value that a ledger made, as text; null: ids, names of options and empty fields do not tell who wrote them. */
-export function markOf(value: unknown): string | null {
+function markOf(value: unknown): string | null {
   if (typeof value === 'number') return value >= FIRST_AMOUNT ? String(value) : null;
   // A moved appointment's note says where it went below its own note, and where it comes from before the reason.
   return typeof value === 'string' ? (MARK.exec(value)?.[1] ?? null) : null;
