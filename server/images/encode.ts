@@ -81,7 +81,7 @@ export async function encodeImage({ input, lossless, output, thumbnail }: Encode
   return { mime: whole ? 'image/png' : 'image/jpeg', width, height, bytes: size, sha256: await sha256Of(output) };
 }
 
-/** What a file says of a picture in it. Nothing is decoded, so its size does not matter. */
+/** The description of a picture by its file. Nothing is decoded, so its size does not matter. */
 const factsOf = (input: string, page: number): Promise<Metadata> =>
   sharp(input, { page, limitInputPixels: false }).metadata();
 

@@ -70,13 +70,13 @@ export const hasTooManyPages = (file: Uint8Array): boolean =>
 export const bitsOfPage = (file: Uint8Array, { directory }: TiffPage): number =>
   numbersOf(file, fieldsOf(file, directory).get(TAG.bitsPerSample))[0] ?? 1;
 
-/** What a page says of its picture, and the bytes in which it lies. */
+/** The picture of a page as its fields describe it, and the bytes in which it lies. */
 export interface TiffPicture {
   width: number;
   height: number;
   /** Samples of a pixel. */
   channels: number;
-  /** Of a sample. */
+  /** The size of a sample, in bits. */
   bits: number;
   /** A number of the format: 1 is none, 5 is LZW, 8 and 32946 are deflate. */
   compression: number;

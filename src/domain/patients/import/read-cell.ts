@@ -40,7 +40,7 @@ const DEMANDED: ReadonlySet<ImportField> = new Set([
   'email',
   'fecha_nacimiento',
 ]);
-/** What they write, as `searchable` leaves it; "s/n" is "s n". */
+/** The words that stand for nothing, as `searchable` leaves them; "s/n" is "s n". */
 const NONE =
   /^(?:no|n ?a|s ?n|s ?d|nulo|null|ningun[oa]|nada|pendiente|desconocid[oa]|no (?:tiene|registra|registrado|indica|indicado|especifica|especificado|aplica|consta|sabe|hay)|sin (?:documento|dni|cedula|rut|ci|telefono|celular|fono|correo|e ?mail|fecha|datos?|numero|registro|especificar))$/;
 /** Zeros and signs alone: "-", "00000000", "00/00/0000". */
