@@ -153,8 +153,8 @@ test('the server gets another address: its name leads there, and a tablet that u
   hosts.resolve({ [NAME]: moved });
   await expectSync(page, 'synced', 0);
   await expectOnce('Lucía Fernández');
-  // The certificate holds the new number too.
-  await page.goto(`https://${moved}:${HTTPS_PORT}/login`);
+  // The certificate comes to hold the new number too: the server looks at its addresses every 10 s.
+  await expect(() => page.goto(`https://${moved}:${HTTPS_PORT}/login`)).toPass({ timeout: 30_000 });
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
 });
 
