@@ -14,6 +14,7 @@ import { createLine } from './line.ts';
 import type { Plan } from './plan.ts';
 import { createRandom } from './random.ts';
 import { doStep } from './steps.ts';
+import { checkCopies } from './checks/copies.ts';
 import { createSimTablet } from './tablet.ts';
 import { fillStore, syncedStore } from './synced-store.ts';
 import { withQuickTurns } from './turns.ts';
@@ -22,6 +23,10 @@ import { fail, passAll, rest, tell, type Outcome, type World } from './world.ts'
 
 /** Tells the chances of the damage from all others of a seed. */
 const DAMAGE = 0x36da36;
+
+/** Tells the chances of the second copies' looks from all others; and how likely one is before a step. */
+const LOOKS = 0x10075;
+const LOOK = 0.25;
 
 /** Carries a plan out on a clinic as new. */
 export function runPlan(clinic: Clinic, plan: Plan): Promise<Outcome> {
@@ -42,7 +47,10 @@ async function run(clinic: Clinic, plan: Plan): Promise<Outcome> {
 
 async function carryOut(world: World, plan: Plan): Promise<void> {
   const { outcome } = world;
+  // The second copies' looks at everything have a stream of chances of their own.
+  const looks = createRandom(plan.seed ^ LOOKS);
   for (const step of plan.steps) {
+    for (const tablet of world.tablets) if (looks.chance(LOOK)) tablet.lookAround();
     const told = await doStep(world, step, plan, createRandom(step.chance));
     await rest(world);
     tell(world, `${step.kind} t${step.tablet} ${told}`.trim());
@@ -52,6 +60,7 @@ async function carryOut(world: World, plan: Plan): Promise<void> {
   await heal(world);
   await forgetDeletedOrphans(world);
   if (outcome.failures.length === 0) fail(world, await checkAtRest(world));
+  if (outcome.failures.length === 0) fail(world, await checkCopies(world));
   if (outcome.failures.length === 0) await passNight(world);
   if (outcome.failures.length === 0 && plan.damage) await passDamagedNight(world, createRandom(plan.seed ^ DAMAGE));
 }

@@ -155,6 +155,13 @@ async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Ran
         return told;
       });
     }
+    case 'loseStore': {
+      const told = await loseStore(world, world.actors[tablet.index]!);
+      return tryOn(tablet, async () => {
+        await tablet.signIn(USERNAMES[tablet.index % USERNAMES.length]!);
+        return told;
+      });
+    }
     case 'backUp':
       await clinic.backUp();
       return '';

@@ -1,10 +1,21 @@
 // A tablet's IndexedDB that can be killed in the middle of a transaction, as a battery does, and that can run full.
-import type { DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
+import {
+  Dexie,
+  RangeSet,
+  type DBCore,
+  type DBCoreMutateRequest,
+  type DBCoreTable,
+  type DBCoreTransaction,
+  type ObservabilitySet,
+} from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { BatchOp } from '#domain/wire/wire.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
 import type { Failure } from '#store/database/tables.ts';
 import { watchCalls, watchVersions } from './watchers.ts';
+
+/** The tables of which the second copy takes note (second-copy.ts). */
+const COPIED: ReadonlySet<string> = new Set(['outbox', 'conflicts', 'drafts', 'blobs', 'sealed']);
 
 /** Thrown into a killed tablet's code, if any still runs there. */
 class TabletKilled extends Error {}
@@ -43,8 +54,8 @@ export interface Watcher {
 }
 
 /** Opens the store that `factory` holds. */
-export function openStorage(factory: IDBFactory, { log, isRefused }: Watcher): Storage {
-  const db = new ArcadaDatabase('tablet', { indexedDB: factory, IDBKeyRange });
+export function openStorage(factory: IDBFactory, name: string, { log, isRefused }: Watcher): Storage {
+  const db = new ArcadaDatabase(name, { indexedDB: factory, IDBKeyRange });
   const active = new Set<IDBTransaction>();
   let die!: () => void;
   const death = new Promise<void>((resolve) => (die = resolve));
@@ -122,11 +133,26 @@ export function openStorage(factory: IDBFactory, { log, isRefused }: Watcher): S
           if (!damaging) versions.watch(name, request);
           if (name === 'outbox') calls.watch(request);
           if (name === 'failures' && 'values' in request) (request.values as Failure[]).forEach(log);
-          return table.mutate(request);
+          return COPIED.has(name) ? told(table, request) : table.mutate(request);
         },
       };
     },
   });
+  /** Changes it, and tells of that once it is committed: the second copy is kept in step by what it is told. */
+  function told(table: DBCoreTable, request: DBCoreMutateRequest): ReturnType<DBCoreTable['mutate']> {
+    // Dexie's own promise: another one would end the transaction.
+    return table.mutate(request.type === 'add' ? { ...request, wantResults: true } : request).then((answer) => {
+      const changed = new RangeSet();
+      if (request.type === 'delete') changed.addKeys(request.keys);
+      else if (request.type === 'deleteRange') changed.add({ from: -Infinity, to: [[]] });
+      else changed.addKeys(answer.results ?? request.keys ?? request.values.map(table.schema.primaryKey.extractKey!));
+      const parts: ObservabilitySet = { [`idb://${name}/${table.name}/`]: changed };
+      const transaction = request.trans as unknown as IDBTransaction;
+      transaction.addEventListener('complete', () => Dexie.on.storagemutated.fire(parts));
+      return answer;
+    });
+  }
+
   db.use({ stack: 'dbcore', name: 'simulated-storage', create: watch });
   // A simulated screen is never looked at: it need not pay for live queries.
   for (const name of ['Cache', 'Observability']) db.unuse({ stack: 'dbcore', name });

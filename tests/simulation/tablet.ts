@@ -5,6 +5,9 @@ import { deviceId, readMeta } from '#store/database/meta.ts';
 import { endSession, saveSignIn } from '#store/session/session.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { Failure } from '#store/database/tables.ts';
+import { recoverFromSecondCopy } from '#store/safety/recover-store.ts';
+import type { SecondCopy } from '#store/safety/second-copy.ts';
+import { memorySecondCopy } from '#tests/support/second-copy.ts';
 import { problemError, type ApiRequest } from '#api/client.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { requestAs } from '#sync/auth.ts';
@@ -15,6 +18,7 @@ import { signInBody, type Clinic, type Username } from './clinic.ts';
 import { createLine, type Fate, type Line } from './line.ts';
 import type { TabletPlan } from './plan.ts';
 import type { Random } from './random.ts';
+import { keptCopy, type KeptCopy } from './second-copy.ts';
 import { simSealing } from './sealing.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { lineTransport, type Lifeline } from './transport.ts';
@@ -45,6 +49,12 @@ export interface SimTablet {
   lasting: LastingSessions;
   /** As out of its box again: nothing is left of what it held. */
   wipe: () => void;
+  /** Its browser throws the store away, and the next page takes in the second copy. */
+  loseStore: () => Promise<void>;
+  /** The second copy of its unsent work. */
+  secondCopy: () => SecondCopy;
+  /** Lets the second copy's look at everything come, if one is due. */
+  lookAround: () => void;
   /** From now on the server finds its build too old, until it restarts with the next one. */
   outdate: () => Promise<void>;
   signIn: (username: Username) => Promise<void>;
@@ -55,6 +65,7 @@ export interface SimTablet {
 
 /** One life of a tablet's process. */
 interface Life extends Lifeline {
+  copy: KeptCopy;
   storage: Storage;
   engines: Engine[];
   /** By engine: whether a round is under way. */
@@ -79,10 +90,12 @@ export function createSimTablet(
   const defects: unknown[] = [];
   const failures: Failure[] = [];
   const lasting = createLastingSessions((user) => clinic.closures(user) + line.lateRenewals(index));
+  let secondCopy = memorySecondCopy();
   let life = begin();
+  life.copy.keep();
 
   function begin(): Life {
-    const storage = openStorage(factory, {
+    const storage = openStorage(factory, `t${index}`, {
       log(failure) {
         // A lost store is no defect: the run did that, and made Google refuse.
         if (!['store', 'calendar-sync'].includes(failure.where)) failures.push(failure);
@@ -97,7 +110,9 @@ export function createSimTablet(
       preparing: 0,
       outdated: false,
       isDead: storage.isDead,
+      copy: keptCopy(storage.db, secondCopy),
     };
+    void storage.death.then(fresh.copy.stop);
     const queues = new Map<string, Promise<unknown>>();
     for (let number = 0; number < ENGINES; number += 1) {
       fresh.running.push(false);
@@ -109,12 +124,21 @@ export function createSimTablet(
           newId: () => random.uuid(),
           random: random.next,
           sealing: simSealing(() => line.forget(index)),
+          secondCopy,
           locks: locks ? queuedLocks(queues) : (_, task) => task(),
           ...(page !== null && { rowsAtOnce: page }),
         }),
       );
     }
     return fresh;
+  }
+
+  function empty(): void {
+    lasting.lost();
+    life.storage.kill();
+    line.forget(index);
+    factory = new IDBFactory();
+    life = begin();
   }
 
   const tablet: SimTablet = {
@@ -148,6 +172,14 @@ export function createSimTablet(
     restart() {
       life.storage.kill();
       life = begin();
+      life.copy.keep();
+    },
+    secondCopy: () => secondCopy,
+    lookAround: () => life.copy.lookAround(),
+    async loseStore() {
+      empty();
+      await recoverFromSecondCopy(life.storage.db, secondCopy, tablet.ports.now());
+      life.copy.keep();
     },
     spare() {
       if (life.isDead() || life.outdated) tablet.restart();
@@ -155,11 +187,9 @@ export function createSimTablet(
     },
     lasting,
     wipe() {
-      lasting.lost();
-      life.storage.kill();
-      line.forget(index);
-      factory = new IDBFactory();
-      life = begin();
+      secondCopy = memorySecondCopy();
+      empty();
+      life.copy.keep();
     },
     async outdate() {
       life.outdated = true;

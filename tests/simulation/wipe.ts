@@ -7,15 +7,12 @@ import type { Row, Values } from '#domain/record/row.ts';
 import { isAction, isWrite, readWrites } from '#store/outbox/actions.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
-import { recoverFromSecondCopy } from '#store/safety/recover-store.ts';
-import { createCopier } from '#store/safety/second-copy.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
-import { memorySecondCopy } from '#tests/support/second-copy.ts';
 import type { Actor } from './actor.ts';
 import { marksOrNone } from './ledger.ts';
 import { sealedOn } from './sealing.ts';
 import type { SimTablet } from './tablet.ts';
-import type { Orphan, World } from './world.ts';
+import { rest, type Orphan, type World } from './world.ts';
 
 /** The owner of a tablet clears it. */
 export async function wipe(world: World, actor: Actor): Promise<string> {
@@ -25,7 +22,7 @@ export async function wipe(world: World, actor: Actor): Promise<string> {
   for (const item of [...(await db.outbox.toArray()), ...sealed]) if (isAction(item)) actor.wishes?.delete(item.about);
   for (const entry of unsent) if (!entry.requeued) world.ledger.gaveUp(entry);
   world.orphans.push(...unsent.filter(({ requeued }) => requeued));
-  await beginAnew(world, actor);
+  await beginAnew(world, actor, () => Promise.resolve(actor.tablet.wipe()));
   return `with ${unsent.length} unsent`;
 }
 
@@ -33,11 +30,10 @@ export async function wipe(world: World, actor: Actor): Promise<string> {
 export async function loseStore(world: World, actor: Actor): Promise<string> {
   const { tablet } = actor;
   const db = openedAgain(tablet);
+  // A page that was begun anew has looked at everything before it is lost.
+  await rest(world);
   const unsent = await unsentOn(db);
-  const secondCopy = memorySecondCopy();
-  await createCopier(db, secondCopy).copy();
-  await beginAnew(world, actor);
-  await recoverFromSecondCopy(tablet.db(), secondCopy, tablet.ports.now());
+  await beginAnew(world, actor, () => tablet.loseStore());
   return `lost with ${unsent.length} unsent`;
 }
 
@@ -61,11 +57,11 @@ export async function mayLeave(world: World, user: string): Promise<void> {
   }
 }
 
-async function beginAnew(world: World, { tablet, forms, undos }: Actor): Promise<void> {
+async function beginAnew(world: World, { tablet, forms, undos }: Actor, empty: () => Promise<void>): Promise<void> {
   world.orphans.push(...(await acknowledgedOn(tablet)));
   forms.splice(0);
   undos.splice(0);
-  tablet.wipe();
+  await empty();
   world.ledger.forgot(tablet.index);
   await forgetLostOrphans(world);
 }

@@ -21,8 +21,28 @@ const PATIENCE = 300;
 const REST = 10;
 const TABLES = ['outbox', 'conflicts', 'drafts', 'blobs', 'sealed'] as const;
 
+/** The clock and the timers of keeping the copy. */
+export interface CopyTiming {
+  /** Milliseconds since whenever. */
+  now: () => number;
+  /** Calls `work` after so many milliseconds, unless the returned function is called before. */
+  later: (work: () => void, wait: number) => () => void;
+}
+
+const TIMERS: CopyTiming = {
+  now: () => performance.now(),
+  later(work, wait) {
+    const timer = setTimeout(work, wait);
+    return () => clearTimeout(timer);
+  },
+};
+
 /** Keeps the copy in step with the store until the returned function is called. Failures of the copy never stop a save. */
-export function keepSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy): () => void {
+export function keepSecondCopy(
+  db: ArcadaDatabase,
+  secondCopy: SecondCopy,
+  { now, later }: CopyTiming = TIMERS,
+): () => void {
   const { copy, copyEntries } = createCopier(db, secondCopy);
   /** The entries written since the last run began; null: a run must examine everything. */
   let written: Set<number> | null = null;
@@ -30,14 +50,14 @@ export function keepSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy): () =
   async function run(): Promise<void> {
     const entries = written;
     written = new Set();
-    const began = performance.now();
+    const began = now();
     try {
       await (entries ? copyEntries([...entries]) : copy());
     } catch {
       // The store has it; the next change tries again.
       written = null;
     }
-    if (!entries) took = performance.now() - began;
+    if (!entries) took = now() - began;
   }
   // One run at a time; a call meanwhile waits for the next.
   let running = Promise.resolve();
@@ -48,7 +68,7 @@ export function keepSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy): () =
       running = run();
       return running;
     }));
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel: (() => void) | undefined;
   const changed = (parts: ObservabilitySet) => {
     const within = (table: (typeof TABLES)[number]) => parts[`idb://${db.name}/${table}/`];
     if (!TABLES.some(within)) return;
@@ -57,18 +77,18 @@ export function keepSecondCopy(db: ArcadaDatabase, secondCopy: SecondCopy): () =
     if (entries) for (const n of entries) written?.add(n);
     else written = null;
     // A background run examines everything, so it makes good whatever was missed.
-    timer ??= setTimeout(() => {
-      timer = undefined;
+    cancel ??= later(() => {
+      cancel = undefined;
       written = null;
       void ask();
     }, REST * took);
   };
   Dexie.on.storagemutated.subscribe(changed);
-  db.copyUnsent = () => Promise.race([ask(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))]);
+  db.copyUnsent = () => Promise.race([ask(), new Promise<void>((resolve) => void later(resolve, PATIENCE))]);
   void ask();
   return () => {
     Dexie.on.storagemutated.unsubscribe(changed);
-    clearTimeout(timer);
+    cancel?.();
     db.copyUnsent = undefined;
   };
 }
@@ -105,7 +125,10 @@ export function createCopier(db: ArcadaDatabase, secondCopy: SecondCopy): Copier
     held.set(key, text);
   }
   async function copy(): Promise<void> {
-    known ??= new Map((await secondCopy.keys()).map((key) => [key, null]));
+    // Others write here too: another tab's copier, and the one that seals. Only what is there is known.
+    const held = new Map<string, string | null>();
+    for (const key of await secondCopy.keys()) held.set(key, known?.get(key) ?? null);
+    known = held;
     const { unsent, parked, places: now } = await readUnsent(db);
     places = now;
     let complete = false;

@@ -5,6 +5,7 @@ import { RECEIVING, SAVING, SENDING, SERVER } from './protocol.ts';
 import { LIFE } from './life.ts';
 import { WAITING } from './waiting.ts';
 import { DELETING, EMPTYING, HOURS, LINES, MEANING } from './records.ts';
+import { COPYING } from './second-copy.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...SAVING,
@@ -20,4 +21,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...WAITING,
   ...DELETING,
   ...LINES,
+  ...COPYING,
 ];

@@ -95,6 +95,18 @@ describe('the copy', () => {
     expect(secondCopy.pages.size).toBe(0);
   });
 
+  test('that another one has changed meanwhile is made equal to the store all the same', async () => {
+    await createPatient();
+    const { copy: again } = createCopier(store.db, secondCopy);
+    await again();
+    const [key] = [...secondCopy.pages.keys()];
+    // The one that seals takes an entry out, which comes back as it was; its packet goes when it has been opened.
+    await secondCopy.delete(key!);
+    await secondCopy.write('sealed/opened', new Blob(['']));
+    await again();
+    expect([...secondCopy.pages.keys()]).toEqual([key]);
+  });
+
   test('is written again when its entry changes, not when that is sent', async () => {
     await createPatient();
     const { copy: again } = createCopier(store.db, secondCopy);
