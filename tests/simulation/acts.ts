@@ -247,6 +247,7 @@ async function saveAndWish({ tablet, wishes }: Actor, intents: Saving[], newId: 
     await write(db, intents, ports);
     for (const id of wished) await wishCalendarSync(db, id, ports);
   });
+  await db.saved();
 }
 
 /** The patch of the intent, as the store will compute it. */
