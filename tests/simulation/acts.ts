@@ -269,7 +269,10 @@ async function wasSaved(tablet: SimTablet, intents: readonly Saving[], made: Rea
   if (!intent || others.length > 0) return false;
   const changes = Object.entries(patchOf(intent)).filter(([, { before, after }]) => !sameValue(before, after));
   const own = known.filter(({ row_id }) => row_id === intent.id);
-  return own.some(({ patch }) => changes.every(([field, { after }]) => sameValue(patch[field]?.after, after)));
+  // A creation names empty fields too: they were not emptied.
+  const changed = (change: Patch[string] | undefined, after: unknown) =>
+    change !== undefined && !sameValue(change.before, change.after) && sameValue(change.after, after);
+  return own.some(({ patch }) => changes.every(([field, { after }]) => changed(patch[field], after)));
 }
 
 const told = (intent: Saving) => JSON.stringify(valuesAfter(patchOf(intent)));
