@@ -23,7 +23,7 @@ const TABLES = ['outbox', 'conflicts', 'drafts', 'blobs', 'sealed'] as const;
 
 /** The clock and the timers of keeping the copy. */
 export interface CopyTiming {
-  /** Milliseconds since whenever. */
+  /** Milliseconds since some moment. */
   now: () => number;
   /** Calls `work` after so many milliseconds, unless the returned function is called before. */
   later: (work: () => void, wait: number) => () => void;
