@@ -11,7 +11,7 @@ const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Par
 const LOGIN = ['src/routes/login.tsx'];
 /** The address `/`, where a tablet starts: the frame, and the dashboard in it. */
 const START = ['src/routes/_app.tsx', 'src/routes/_app/index.tsx'];
-/** What a first page, which has no worker yet, loads as soon as it runs: the engine, and the search for work that a lost store left. */
+/** The files that a first page loads as soon as it runs, while it has no worker: the engine, and the search for work that a lost store left. */
 const SYNC = ['src/sync/page/host.ts', 'src/start-runtime.ts'];
 /** The window of the toasts, which is loaded ahead of the first one. */
 const TOASTS = ['src/ui/messages/notify.tsx'];

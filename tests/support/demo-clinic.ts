@@ -26,7 +26,6 @@ export async function copyDemoClinic(data: string): Promise<DemoClinic> {
     const program = (await builtServer())('main');
     const env = { DEMO: '1', ADMIN_PASSWORD: PASSWORD, CLINIC_TIMEZONE: timezone, CLINIC_ROOMS: rooms.join(',') };
     const server = await startServerProcess({ ...env, DATA_DIR: path.join(directory, 'data') }, { program });
-    while (!server.output().includes('Anótelas')) await new Promise((resolve) => setTimeout(resolve, 20));
     fs.writeFileSync(path.join(directory, 'made.json'), JSON.stringify({ now, output: server.output() }));
     await server.end('SIGTERM');
   });

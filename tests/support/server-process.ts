@@ -52,7 +52,8 @@ export async function runProgram(
 export async function startServerProcess(env: Environment, options: StartOptions = {}): Promise<ServerProcess> {
   const server = await spawnServer(env, options);
   while (!/Arcada escucha|Para detener Arcada/.test(server.output())) {
-    if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.output()}`);
+    if (server.child.exitCode !== null || server.child.signalCode !== null)
+      throw new Error(`the server ended: ${server.output()}`);
     await sleep(10);
   }
   return server;
