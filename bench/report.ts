@@ -1,5 +1,6 @@
 import { ARCADA, type Entrant, type Measure } from './field.ts';
 import { quantile, summarize, type Summary } from './statistics.ts';
+import { tableRow } from './table-row.ts';
 
 /** Milliseconds of each round, by entrant and measure. */
 export type Times = Record<string, Record<Measure['key'], number[]> & { work: Record<'firstSync' | 'drain', Work> }>;
@@ -125,12 +126,7 @@ function rate({ key, unit }: Measure, { median }: Summary, { rows, writes }: Con
   return `${Math.round((done / median) * 1000)} ${unit}`;
 }
 
-const WIDTHS = [18, 11, 21, 14, 15, 14, 24];
-const row = (cells: string[]) =>
-  cells
-    .map((cell, index) => cell.padEnd(WIDTHS[index]!))
-    .join(' ')
-    .trimEnd();
+const row = tableRow([18, 11, 21, 14, 15, 14, 24]);
 const ms = (value: number) => `${value.toFixed(value < 100 ? 2 : 0)} ms`;
 const round2 = (value: number) => Math.round(value * 100) / 100;
 

@@ -1,4 +1,5 @@
 import { quantile, summarize } from '#config/bench/statistics.ts';
+import { tableRow } from '#config/bench/table-row.ts';
 import { CATEGORIES, type Audited, type Figures, type Preset } from './audit.ts';
 
 /** The rounds of one page with one preset. */
@@ -100,9 +101,4 @@ function resultsOf({ rounds }: Measured) {
 const round = (value: number) => Math.round(value * 1000) / 1000;
 const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
 
-const WIDTHS = [22, 11, 11, 8, 10, 12, 9, 10, 7, 9, 9, 40];
-const row = (cells: string[]) =>
-  cells
-    .map((cell, index) => cell.padEnd(WIDTHS[index]!))
-    .join(' ')
-    .trimEnd();
+const row = tableRow([22, 11, 11, 8, 10, 12, 9, 10, 7, 9, 9, 40]);

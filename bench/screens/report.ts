@@ -1,4 +1,5 @@
 import { quantile, summarize } from '#config/bench/statistics.ts';
+import { tableRow } from '#config/bench/table-row.ts';
 import type { Opened } from './tablet.ts';
 import { BARE, BRUSH, MONTH, NOTHING, SEARCH, TAPPED, TOOTH } from './field.ts';
 
@@ -125,10 +126,5 @@ function targetsOf({
   return `≤ ${times} × ${verdict(timesEmpty <= times)}, ${clock}`;
 }
 
-const WIDTHS = [34, 10, 18, 10, 20, 22, 40];
-const row = (cells: string[]) =>
-  cells
-    .map((cell, index) => cell.padEnd(WIDTHS[index]!))
-    .join(' ')
-    .trimEnd();
+const row = tableRow([34, 10, 18, 10, 20, 22, 40]);
 const ms = (value: number) => `${value.toFixed(0)} ms`;
