@@ -88,7 +88,7 @@ export function DetailsDialog({ upload, subtitle }: { upload: UploadHandle; subt
           <ul className={styles.each} aria-label="Imágenes elegidas">
             {described.map(({ file, ...each }, place) => (
               <li key={`${file.name}/${place}`}>
-                <span className={styles.thumb}>
+                <span className={styles.thumb} data-small>
                   <Picture file={file} alt={file.name} />
                 </span>
                 <Field label="Tipo" name={`image_type_${place}`}>
