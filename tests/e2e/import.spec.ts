@@ -1,5 +1,5 @@
 // A list from another program becomes patients on an offline tablet, and arrives once when the network is back.
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { encoded } from '#tests/support/encoded.ts';
 import { patientFile, windows1252 } from '#tests/support/patient-file.ts';
 import { workbook } from '#tests/support/workbook.ts';
@@ -34,8 +34,12 @@ test(
     await expect(page.getByText('separado por punto y coma · Windows-1252')).toBeVisible();
     await expectAccessible(page, 'columns');
     await page.getByRole('button', { name: 'Revisar 50 filas' }).click();
-    const lines = page.getByRole('table', { name: 'Líneas con errores' }).locator('tbody tr > td:first-child');
-    await expect(lines).toHaveText(bad.map(String));
+    const faulty = page.getByRole('table', { name: 'Líneas con errores' });
+    await expect(faulty.locator('tbody tr > td:first-child')).toHaveText(bad.map(String));
+    // Each problem stands under its heading, beside its field.
+    const startOf = async (locator: Locator) => (await locator.first().boundingBox())!.x;
+    const heading = faulty.getByRole('columnheader', { name: 'Problema' });
+    expect(await startOf(faulty.locator('tbody .wrong'))).toBeGreaterThanOrEqual(await startOf(heading));
     await expectAccessible(page, 'errors');
     await page.getByRole('button', { name: 'Importar 45' }).click();
     await expect(page.getByRole('heading', { name: '45 pacientes nuevos' })).toBeVisible();

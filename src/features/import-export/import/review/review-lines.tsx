@@ -193,7 +193,7 @@ export function FaultyLines({ lines, review, chosen }: FaultyLinesProps) {
           </td>
           {/* One cell for both columns: each problem stands beside its field, however many lines either takes. */}
           <td colSpan={2}>
-            <ul className="list">
+            <ul className={styles.issues}>
               {issues.map(({ label, value, message }) => (
                 <li key={label}>
                   <span>
