@@ -2,7 +2,7 @@
 // or an administrador. It goes on as a rescue copy that was imported does.
 import { problemError } from '#api/client.ts';
 import type { SealKey, SealKeyRequest } from '#domain/wire/sealing.ts';
-import { AppError } from '#domain/wire/problem.ts';
+import { AppError, type ProblemCode } from '#domain/wire/problem.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { isFull } from '#store/database/full.ts';
 import { readMeta, readMetas } from '#store/database/meta.ts';
@@ -13,11 +13,14 @@ import { describeFailure } from '#store/safety/describe-failure.ts';
 import { recordOnce } from '#store/safety/failures.ts';
 import { readOwnCopy, takeIn, type RescueCopy } from '#store/safety/import-rescue-copy.ts';
 import { authorsOf } from '#store/safety/sealed/seal-work.ts';
+import { textPacketIds } from '#store/safety/sealed/text-packets.ts';
 import { requestAs } from './auth.ts';
 import type { SyncPorts } from './ports.ts';
 
 /** A packet that could not be opened is tried again after so long, milliseconds. */
 const RETRY = 3_600_000;
+/** With these answers no packet fares better than another. */
+const ALL_WAIT: readonly ProblemCode[] = ['network', 'unauthenticated', 'slow_down'];
 
 /**
  * Opens what may be opened by anybody signed in on this tablet; answers whether anything came out. One packet's failure
@@ -26,27 +29,31 @@ const RETRY = 3_600_000;
 export async function openSealed(ports: SyncPorts): Promise<boolean> {
   const { db } = ports;
   let opened = false;
-  // Most tablets have none: nothing more is read then.
-  if ((await db.sealed.count()) === 0) return opened;
-  for (const id of await db.sealed.toCollection().primaryKeys()) {
+  for (const id of await textPacketIds(db)) {
     const packet = await db.sealed.get(id);
-    // A file comes out with the packet to which it belongs.
-    if (!packet || packet.mime !== undefined || !(await isDue(ports, packet))) continue;
+    // Its files come out with it.
+    if (!packet || !(await isDue(ports, packet))) continue;
     const opener = await openerOf(db, packet);
     if (opener === undefined) continue;
     try {
       opened = (await open(ports, packet, opener)) || opened;
     } catch (error) {
-      // Without an answer the next round asks again; the device's lack of room is the engine's to report.
+      // The device's lack of room is the engine's to report.
       if (isFull(error)) throw error;
-      if (error instanceof AppError && ['network', 'unauthenticated'].includes(error.code)) return opened;
+      const code = error instanceof AppError ? error.code : null;
+      // The next round asks again: nothing was said of the packet. A server that fails over one may know another's key.
+      if (code !== null && ALL_WAIT.includes(code)) return opened;
+      if (code === 'unavailable') continue;
       await keep(ports, packet, describeFailure(error));
     }
   }
   return opened;
 }
 
-/** Not while the server has another key than the packet's: it may be put back, then the packet is tried at once. */
+/**
+ * Whether a packet is tried now: not while the server has another key than the packet's; once that key is put back, at
+ * once.
+ */
 async function isDue({ db, now }: SyncPorts, packet: SealedPacket): Promise<boolean> {
   const { id, sealed_for, unreadable = false, not_before } = packet;
   if (sealed_for !== undefined && not_before === undefined) {

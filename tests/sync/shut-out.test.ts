@@ -310,6 +310,27 @@ describe('what is not lost', () => {
     expect(await named('Elvira')).toHaveLength(1);
   });
 
+  test.each([
+    [503, 'unavailable'],
+    [500, undefined],
+    [429, 'slow_down'],
+  ])(
+    'a packet whose key was answered with %s is tried at the next round, and is not called unreadable',
+    async (status, code) => {
+      await createNamed('Elvira');
+      await world.server.revokeSessions('recepcion');
+      await tablet.sync();
+      await tablet.signIn('recepcion');
+      tablet.network.fault = ({ path }) => (path === '/sealed-work/key/' ? answer(status, { code }) : null);
+      await tablet.sync();
+      expect(await readSealedAway(tablet.db)).toMatchObject([{ unreadable: false }]);
+      expect(await tablet.db.failures.count()).toBe(0);
+      tablet.network.fault = () => null;
+      await tablet.sync();
+      expect(await named('Elvira')).toHaveLength(1);
+    },
+  );
+
   test('work that cannot be sealed: the clinic’s rows go nevertheless, and sealing is tried again', async () => {
     await createNamed('Enviada');
     await tablet.sync();

@@ -142,6 +142,8 @@ export class ArcadaDatabase extends Dexie {
       .upgrade((stored) => keyPatients(stored));
     // Unsent work of a tablet that was shut out (decision 114).
     this.version(12).stores({ sealed: 'id' });
+    // Counts of sealed work read its texts, and not its files (text-packets.ts).
+    this.version(13).stores({ sealed: 'id, mime' });
     keepSums(this, [STOCK, OPERATION_COUNT, PAYMENT_DAYS, TREATMENT_DAYS, APPOINTMENT_DAYS]);
   }
 

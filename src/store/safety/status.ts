@@ -2,6 +2,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta, readStatus } from '#store/database/meta.ts';
 import { isAction, isWrite } from '#store/outbox/actions.ts';
 import { hasOffers } from '#store/decisions/offers.ts';
+import { textPackets } from './sealed/text-packets.ts';
 
 /** The state of the tablet's data, in the five words of the header: synced, syncing, pending, offline, attention. */
 export interface SyncStatus {
@@ -48,12 +49,12 @@ export async function readSyncFacts(db: ArcadaDatabase) {
   const first = await readMeta(db, 'first_sync');
   const person = await readMeta(db, 'person');
   const session = person === undefined ? undefined : (await readMeta(db, 'sessions'))?.[person];
-  const sealed = await db.outbox.where('state').equals('auth').count();
+  const awaiting = await db.outbox.where('state').equals('auth').count();
   // All rows that a restore lost are one thing to decide on.
   const attention = refused + conflicts.length + ((await hasOffers(db)) ? 1 : 0);
-  const signInNeeded = session?.expired === true || sealed > 0;
-  const shut = await countSealed(db);
-  return { engine, pending: waiting + parked + shut, attention, first, signInNeeded };
+  const signInNeeded = session?.expired === true || awaiting > 0;
+  const sealed = await countSealed(db);
+  return { engine, pending: waiting + parked + sealed, attention, first, signInNeeded };
 }
 
 /** The status as it stands while `running`: a round of the engine is under way. */
@@ -116,7 +117,7 @@ async function countPossibleOffers(db: ArcadaDatabase): Promise<number> {
 
 /** The number of unsent changes in sealed packets (decision 114). */
 async function countSealed(db: ArcadaDatabase): Promise<number> {
-  const packets = await db.sealed.toArray();
+  const packets = await textPackets(db);
   return packets.flatMap(({ counts }) => Object.values(counts)).reduce((sum, count) => sum + count, 0);
 }
 

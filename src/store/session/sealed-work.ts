@@ -1,21 +1,28 @@
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
+import { authorsOf } from '#store/safety/sealed/seal-work.ts';
+import { textPackets } from '#store/safety/sealed/text-packets.ts';
 import { disabledPeople } from './session.ts';
 
-/** The author of each entry that waits for a sign-in, as such or in a sealed packet; '' where it is nobody's. */
-async function waitingAuthors(db: ArcadaDatabase): Promise<string[]> {
-  const entries = await db.outbox.where('state').equals('auth').toArray();
-  const packets = (await db.sealed.toArray()).flatMap(({ counts }) => Object.entries(counts));
-  return [
-    ...entries.map(({ author }) => author),
-    ...packets.flatMap(([author, count]) => Array.from({ length: count }, () => author)),
-  ];
+/** How many entries of each author wait for a sign-in, as such or in sealed packets; '' where they are nobody's. */
+async function waitingByAuthor(db: ArcadaDatabase): Promise<Map<string, number>> {
+  const waiting = new Map<string, number>();
+  const add = (author: string, count: number) => waiting.set(author, (waiting.get(author) ?? 0) + count);
+  for (const { author } of await db.outbox.where('state').equals('auth').toArray()) add(author, 1);
+  for (const { counts } of await textPackets(db)) {
+    for (const [author, count] of Object.entries(counts)) add(author, count);
+  }
+  return waiting;
 }
 
-/** The number of entries that wait for the sign-in of people other than the one on screen. */
+const sumOf = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0);
+
+/** The number of waiting entries that are not the person's on screen. */
 export async function countWaitingOfOthers(db: ArcadaDatabase): Promise<number> {
+  const waiting = await waitingByAuthor(db);
   const person = await readMeta(db, 'person');
-  return (await waitingAuthors(db)).filter((author) => author !== person).length;
+  if (person !== undefined) waiting.delete(person);
+  return sumOf(waiting.values());
 }
 
 /** Entries that wait for a sign-in: how many, of how many people, and whether one of those cannot sign in any more. */
@@ -31,20 +38,25 @@ export interface WaitingWork {
  * wait. Entries are sent under their author's token, whoever is on screen. For a live query.
  */
 export async function waitingWork(db: ArcadaDatabase): Promise<WaitingWork | null> {
-  const authors = await waitingAuthors(db);
-  if (authors.length === 0) return null;
+  const waiting = await waitingByAuthor(db);
   const person = await readMeta(db, 'person');
-  const mine = person === undefined ? authors : authors.filter((author) => author === person);
-  const [whose, waiting] = mine.length > 0 ? (['mine', mine] as const) : (['others', authors] as const);
-  const people = new Set(waiting);
+  // Nobody's work waits for no sign-in but of whoever comes.
+  if (person !== undefined) waiting.delete('');
+  if (waiting.size === 0) return null;
+  const mine = person === undefined ? undefined : waiting.get(person);
+  const authors = mine === undefined ? [...waiting.keys()].filter((author) => author !== '') : [person!];
   const out = await disabledPeople(db);
-  return { whose, count: waiting.length, people: people.size, disabled: [...people].some((author) => out.has(author)) };
+  return {
+    whose: person === undefined || mine !== undefined ? 'mine' : 'others',
+    count: mine ?? sumOf(waiting.values()),
+    people: authors.length,
+    disabled: authors.some((author) => out.has(author)),
+  };
 }
 
 /** The number of a person's changes that this tablet has sealed (decision 114). For a live query. */
 export async function countSealedOf(db: ArcadaDatabase, author: string): Promise<number> {
-  const packets = await db.sealed.toArray();
-  return packets.reduce((sum, { counts }) => sum + (counts[author] ?? 0), 0);
+  return sumOf((await textPackets(db)).map(({ counts }) => counts[author] ?? 0));
 }
 
 /** Sealed work that the people signed in here may not open, or that could not be opened. */
@@ -58,11 +70,10 @@ export interface SealedAway {
 
 /** The sealed packets on this tablet. For a live query. */
 export async function readSealedAway(db: ArcadaDatabase): Promise<SealedAway[]> {
-  const packets = (await db.sealed.toArray()).filter(({ mime }) => mime === undefined);
-  return packets.map((packet) => ({
+  return (await textPackets(db)).map((packet) => ({
     id: packet.id,
-    authors: Object.keys(packet.counts).filter((author) => author !== ''),
-    count: Object.values(packet.counts).reduce((sum, count) => sum + count, 0),
+    authors: authorsOf(packet),
+    count: sumOf(Object.values(packet.counts)),
     unreadable: packet.unreadable === true,
   }));
 }

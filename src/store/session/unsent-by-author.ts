@@ -1,4 +1,5 @@
 import type { ArcadaDatabase } from '#store/database/database.ts';
+import { textPackets } from '#store/safety/sealed/text-packets.ts';
 
 /**
  * The number of each person's unsent changes on this tablet, including those that wait for a decision; a person without
@@ -10,7 +11,7 @@ export async function unsentByAuthor(db: ArcadaDatabase): Promise<ReadonlyMap<st
   const counts = new Map<string, number>();
   const add = (author: string, count: number) => counts.set(author, (counts.get(author) ?? 0) + count);
   for (const { author } of [...waiting, ...parked]) add(author, 1);
-  for (const packet of await db.sealed.toArray()) {
+  for (const packet of await textPackets(db)) {
     for (const [author, count] of Object.entries(packet.counts)) add(author, count);
   }
   return counts;

@@ -6,6 +6,7 @@ import type { SealedPacket } from '#store/database/tables.ts';
 import { isShutOut } from '#store/session/shut-out.ts';
 import { clearClinic } from './clinic-tables.ts';
 import type { Sealing } from './sealing.ts';
+import { textPackets } from './text-packets.ts';
 import { readWorkToSeal, type WorkToSeal } from './unsent-work.ts';
 
 /** The parts that sealing needs beside the store. */
@@ -67,7 +68,7 @@ async function noteSealed(db: ArcadaDatabase): Promise<void> {
 
 /** Seals the waiting files that belong to packets, for the packets' authors. */
 export async function sealFiles(db: ArcadaDatabase, { now, sealing, serverKey }: SealingPorts): Promise<void> {
-  for (const packet of await db.sealed.toArray()) {
+  for (const packet of await textPackets(db)) {
     for (const id of packet.files ?? []) {
       const file = await db.blobs.get(id);
       if (!file) continue;

@@ -5,6 +5,7 @@ import { readMeta } from '#store/database/meta.ts';
 import type { OutboxItem, SealedPacket } from '#store/database/tables.ts';
 import { isAction, isWrite } from '#store/outbox/actions.ts';
 import { readUnsentTexts, rescueCopyOf, type UnsentWork } from '#store/safety/rescue-copy.ts';
+import { textPackets } from './text-packets.ts';
 
 /** Unsent work to be sealed together: its text, and how much of it each author has. */
 export interface WorkToSeal extends Pick<SealedPacket, 'counts'> {
@@ -33,7 +34,7 @@ type Unsealed = Omit<UnsentWork, 'base' | 'blobs'> & { files: string[] };
 /** The files of a packet that was sealed before are its own. */
 async function readUnsealed(db: ArcadaDatabase): Promise<Unsealed> {
   const { base: _, ...work } = await readUnsentTexts(db);
-  const sealed = new Set((await db.sealed.toArray()).flatMap(({ files = [] }) => files));
+  const sealed = new Set((await textPackets(db)).flatMap(({ files = [] }) => files));
   const files = await db.blobs.where('waiting').equals(1).primaryKeys();
   return { ...work, files: files.filter((id) => !sealed.has(id)) };
 }
