@@ -85,14 +85,15 @@ async function putOnScreen(db: ArcadaDatabase, user: UserInfo, tokens: TokenPair
  */
 export async function signOut(db: ArcadaDatabase, transport: Transport): Promise<{ wiped: boolean }> {
   const session = await currentSession(db);
+  // First here: an engine that met the closed session would take this for a tablet that was shut out.
+  if (session) await endSession(db, session.user.id);
+  // Before the server answers: a page that is closed meanwhile would sign the person in again with them at its next start.
+  copyTokens(null);
   if (session) {
-    // First here: an engine that met the closed session would take this for a tablet that was shut out.
-    await endSession(db, session.user.id);
     const revoke = { method: 'DELETE' as const, path: '/sessions/current/', token: session.access, timeout: 3000 };
     // If this does not arrive, the server ends the session by itself after 7 days idle.
     await transport(revoke).catch(() => undefined);
   }
-  copyTokens(null);
   const others = Object.values((await readMeta(db, 'sessions')) ?? {}).some(({ expired }) => !expired);
   if (others || (await countUnsent(db)) > 0) return { wiped: false };
   await db.delete();

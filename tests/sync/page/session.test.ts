@@ -175,6 +175,17 @@ describe('signing out', () => {
     expect((await world.transport({ method: 'GET', path: '/user-info/', token })).status).toBe(401);
   });
 
+  test('removes the tokens before the server answers: a page that is closed meanwhile signs nobody in again', async () => {
+    await enter();
+    const kept: string[][] = [];
+    fault = ({ path }) => {
+      if (path === '/sessions/current/') kept.push(tokens());
+      return undefined;
+    };
+    await signOut(db, transport);
+    expect(kept).toEqual([[]]);
+  });
+
   test('works without a network', async () => {
     await enter();
     fault = () => NO_NETWORK;
