@@ -3,6 +3,7 @@
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { fieldsOf, type EntityDefinition } from '#domain/record/definition.ts';
 import type { Row } from '#domain/record/row.ts';
+import type { Role } from '#domain/people/user.ts';
 import { newId } from '#domain/record/ids.ts';
 import { rebase } from '#domain/record/merge.ts';
 import { applyPatches, sameValue, type Patch } from '#domain/record/patch.ts';
@@ -17,6 +18,7 @@ import { loneEntry } from '#store/outbox/queue.ts';
 import { ensureBase, showRow } from '#store/rows/shown-row.ts';
 import type { OfferRow, OutboxEntry } from '#store/database/tables.ts';
 import { parentDeps, personOnScreen } from '#store/outbox/write.ts';
+import { currentPerson } from '#store/session/session.ts';
 
 /** A row that can be given back. */
 export interface Offer {
@@ -29,17 +31,31 @@ export interface Offer {
   current: Row | null;
   /** The changes that giving it back makes. */
   patch: Patch;
-  /** False for an image without its file: it cannot be created. */
+  /**
+   * False for an image without its file, which cannot be created, and for the clinic's settings while no administrador is
+   * on screen.
+   */
   possible: boolean;
 }
+
+/** An offer, whoever is on screen. */
+type OfferedRow = Omit<Offer, 'possible'>;
 
 /** The current offers, parents before children. For a live query. */
 export async function readOffers(db: ArcadaDatabase): Promise<Offer[]> {
   const found: Offer[] = [];
   if (!(await canOffer(db))) return found;
-  for (const [collection, rows] of await offersByCollection(db))
-    found.push(...(await offersAmong(db, collection, rows)));
+  const rol = (await currentPerson(db))?.rol;
+  for (const [collection, rows] of await offersByCollection(db)) {
+    const offers = await offersAmong(db, collection, rows);
+    found.push(...offers.map((offer) => ({ ...offer, possible: isPossible(offer, rol) })));
+  }
   return found;
+}
+
+function isPossible({ collection, current }: OfferedRow, rol: Role | undefined): boolean {
+  if (collection === 'clinic-settings') return rol === 'administrador';
+  return current !== null || collection !== 'clinical-images';
 }
 
 /** So many rows are examined together when the question is only whether there is any offer. */
@@ -63,7 +79,7 @@ async function canOffer(db: ArcadaDatabase): Promise<boolean> {
 }
 
 /** The offers among some rows of one collection, without those that have unsent or parked writes of their own. */
-async function offersAmong(db: ArcadaDatabase, collection: CollectionName, rows: OfferRow[]): Promise<Offer[]> {
+async function offersAmong(db: ArcadaDatabase, collection: CollectionName, rows: OfferRow[]): Promise<OfferedRow[]> {
   const current = await serverRows(db, collection, rows);
   const busy = await busyRows(db, collection, rows);
   return rows.flatMap((kept, index) => {
@@ -143,7 +159,7 @@ async function giveBackOne(db: ArcadaDatabase, offer: Offer, author: string, now
  * The offer of a kept row, given the server's current row. Null when there is nothing to give back: the server has it,
  * or somebody has deleted it since.
  */
-function offerOf({ restored, ...kept }: OfferRow, current: Row | null): Offer | null {
+function offerOf({ restored, ...kept }: OfferRow, current: Row | null): OfferedRow | null {
   const { collection, row } = kept;
   if (restored === undefined || (restored !== null && current === null)) return null;
   const definition = definitionOf(collection);
@@ -151,7 +167,7 @@ function offerOf({ restored, ...kept }: OfferRow, current: Row | null): Offer | 
   const patch = current === null ? wholePatch(definition, row) : makePatch(definition, before, row);
   const differs = Object.entries(patch).some(([field, { after }]) => !sameValue(current?.[field], after));
   if (current !== null && !differs) return null;
-  return { ...kept, current, patch, possible: current !== null || collection !== 'clinical-images' };
+  return { ...kept, current, patch };
 }
 
 function wholePatch(definition: EntityDefinition, row: Row): Patch {

@@ -90,7 +90,7 @@ function OfferLine({ view: { offer, title }, busy, onGive, onLeave }: OfferLineP
           {kindOf(collection)}
           {by} · {there(row.updated_at)}
         </span>
-        {offer.possible ? null : <span>Su archivo no está en esta tableta: hay que volver a subirlo.</span>}
+        {offer.possible ? null : <span>{whyNot(offer)}</span>}
       </div>
       <Badge tone={current === null ? 'danger' : 'warn'}>{inWords(offer)}</Badge>
       <div className={styles.buttons}>
@@ -107,6 +107,11 @@ function OfferLine({ view: { offer, title }, busy, onGive, onLeave }: OfferLineP
     </li>
   );
 }
+
+const whyNot = ({ collection }: Offer): string =>
+  collection === 'clinic-settings'
+    ? 'Solo un administrador puede devolverlo.'
+    : 'Su archivo no está en esta tableta: hay que volver a subirlo.';
 
 function inWords({ row, current }: Offer): string {
   if (current === null) return 'Falta en el servidor';

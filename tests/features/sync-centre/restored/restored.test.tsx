@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { newId } from '#domain/record/ids.ts';
+import { UNKNOWN_CLINIC } from '#domain/clinic/clinic-settings.ts';
+import { CLINIC_SETTINGS_ID, newId } from '#domain/record/ids.ts';
 import { wireRow } from '#store/database/local-row.ts';
-import { openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
+import { saveSignIn } from '#store/session/session.ts';
+import { IVAN, openTablet, showCentre, type Tablet } from '#tests/features/sync-centre/tablet.tsx';
 
 let tablet: Tablet;
 let older: string;
@@ -84,5 +86,17 @@ it('says of an image without its file that it must be uploaded again', async () 
   await tablet.db.offers.put({ collection: 'clinical-images', id: image.id, row: image, restored: null });
   showCentre(tablet);
   expect(await screen.findByText('Su archivo no está en esta tableta: hay que volver a subirlo.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Devolver/ })).toBeNull();
+});
+
+it('says of the clinic’s settings that an administrador gives them back', async () => {
+  const { db } = tablet;
+  const { row } = (await db.offers.get(['patients', lacking]))!;
+  const settings = { ...row, ...UNKNOWN_CLINIC, id: CLINIC_SETTINGS_ID };
+  await db.offers.clear();
+  await db.offers.put({ collection: 'clinic-settings', id: CLINIC_SETTINGS_ID, row: settings, restored: null });
+  await saveSignIn(db, IVAN, { access: 'b', refresh: 's' });
+  showCentre(tablet);
+  expect(await screen.findByText('Solo un administrador puede devolverlo.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Devolver/ })).toBeNull();
 });
