@@ -18,7 +18,9 @@ export async function followEvents(
 ): Promise<void> {
   for (let failures = 0; !signal.aborted;) {
     // A store that cannot be read just now (a waking tablet) is no reason never to listen again.
-    const token = (await currentSession(db).catch(() => null))?.access;
+    const session = await currentSession(db).catch(() => null);
+    // The token of a session that is over would be refused each time, and each refusal wakes the engine.
+    const token = session?.expired ? undefined : session?.access;
     if (signal.aborted) return;
     const lived = token === undefined ? false : await readStream(token, onChange, signal);
     failures = lived ? 0 : failures + 1;
