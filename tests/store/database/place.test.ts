@@ -136,6 +136,18 @@ test('a store that was filled again before it could move stays', async () => {
   release();
 });
 
+test('the look for traces counts no table to its end, for which every write would wait', async () => {
+  const page = await holdCleanStore(open);
+  await leaveEmptied(page.db);
+  const counted = vi.spyOn(IDBObjectStore.prototype, 'count');
+  const keys = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys');
+  expect(await hasTraces(page.db)).toBe(true);
+  expect(counted).not.toHaveBeenCalled();
+  for (const [asked] of keys.mock.calls) expect(asked).toMatchObject({ count: expect.any(Number) });
+  vi.restoreAllMocks();
+  page.release();
+});
+
 test('a page without locks finds the same store, and moves nothing', async () => {
   const page = await holdCleanStore(open);
   await leaveEmptied(page.db);
