@@ -18,20 +18,20 @@ interface DayRowProps {
   /** The spans with which a day opens. */
   usual: readonly Span[] | undefined;
   changed: boolean;
-  /** The hours were refused: the fields of a day with a fault are marked. */
-  refused: boolean;
+  /** The id of the error when the hours were refused: it describes the fields of a day with a fault. */
+  errorId: string | undefined;
   onChange: (spans: readonly Span[]) => void;
   onLeave: () => void;
 }
 
 /** A weekday: whether it is open, its morning, its afternoon, and both as a bar where there is room. */
-export function DayRow({ day, spans, usual, changed, refused, onChange, onLeave }: DayRowProps) {
+export function DayRow({ day, spans, usual, changed, errorId, onChange, onLeave }: DayRowProps) {
   const weekday = WEEKDAYS[day] ?? '';
   const [first, second] = spans;
-  const invalid = refused && dayComplaint(spans) !== null;
+  const faultId = dayComplaint(spans) === null ? undefined : errorId;
   const setSpan = (place: number, part: Partial<Span>) =>
     onChange(spans.map((span, index) => (index === place ? { ...span, ...part } : span)));
-  const shared = { day, invalid, onChange: setSpan, onLeave };
+  const shared = { day, errorId: faultId, onChange: setSpan, onLeave };
   return (
     <li data-changed={changed || undefined} data-closed={spans.length === 0 || undefined}>
       <div className={styles.day}>
@@ -90,12 +90,12 @@ interface SpanFieldsProps {
   day: number;
   place: number;
   span: Span;
-  invalid: boolean;
+  errorId: string | undefined;
   onChange: (place: number, part: Partial<Span>) => void;
   onLeave: () => void;
 }
 
-function SpanFields({ day, place, span, invalid, onChange, onLeave }: SpanFieldsProps) {
+function SpanFields({ day, place, span, errorId, onChange, onLeave }: SpanFieldsProps) {
   const of = `${weekdayWord(day)}, ${place === 0 ? 'mañana' : 'tarde'}`;
   const name = `opening_hours.${day}.${place}`;
   return (
@@ -104,7 +104,7 @@ function SpanFields({ day, place, span, invalid, onChange, onLeave }: SpanFields
         name={`${name}.from`}
         label={`${of}, desde`}
         value={span.from}
-        invalid={invalid}
+        errorId={errorId}
         onChange={(from) => onChange(place, { from })}
         onLeave={onLeave}
       />
@@ -113,7 +113,7 @@ function SpanFields({ day, place, span, invalid, onChange, onLeave }: SpanFields
         name={`${name}.until`}
         label={`${of}, hasta`}
         value={span.until}
-        invalid={invalid}
+        errorId={errorId}
         onChange={(until) => onChange(place, { until })}
         onLeave={onLeave}
       />

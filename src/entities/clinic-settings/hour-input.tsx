@@ -6,7 +6,8 @@ interface HourInputProps {
   name: string;
   label: string;
   value: string;
-  invalid: boolean;
+  /** The id of the error's text, where there is one. */
+  errorId: string | undefined;
   onChange: (value: string) => void;
   onLeave: () => void;
 }
@@ -15,7 +16,7 @@ interface HourInputProps {
  * An hour in a table of hours: as `TimeInput` reads it ("930" is 09:30), without the button that would leave no room
  * for the digits.
  */
-export function HourInput({ name, label, value, invalid, onChange, onLeave }: HourInputProps) {
+export function HourInput({ name, label, value, errorId, onChange, onLeave }: HourInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const valueOf = (text: string) => readTypedTime(text) ?? text.trim();
   return (
@@ -26,7 +27,8 @@ export function HourInput({ name, label, value, invalid, onChange, onLeave }: Ho
       className={styles.hour}
       name={name}
       aria-label={label}
-      aria-invalid={invalid || undefined}
+      aria-invalid={errorId === undefined ? undefined : true}
+      aria-describedby={errorId}
       placeholder="hh:mm"
       // The typed text while it stands for the value; otherwise the value, which changed from outside.
       value={typed !== null && valueOf(typed) === value ? typed : value}

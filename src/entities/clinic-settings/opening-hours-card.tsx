@@ -41,7 +41,7 @@ export function OpeningHoursCard({ form, bars = true }: { form: SettingsForm; ba
         </Button>
       }
     >
-      <ul className={styles.week} data-bars={bars} aria-describedby={error ? `${id}-error` : undefined}>
+      <ul className={styles.week} data-bars={bars}>
         <li className={styles.head} aria-hidden="true">
           <span />
           <span>Mañana</span>
@@ -63,7 +63,7 @@ export function OpeningHoursCard({ form, bars = true }: { form: SettingsForm; ba
             spans={hours[day] ?? []}
             usual={hours.find((spans) => spans.length > 0)}
             changed={!sameValue(hours[day], opened[day])}
-            refused={error !== undefined}
+            errorId={error === undefined ? undefined : `${id}-error`}
             onChange={(spans) => set((before, at) => (at === day ? spans : before))}
             onLeave={() => form.blur('opening_hours')}
           />

@@ -143,6 +143,8 @@ describe('the hours', () => {
     await save();
     expect(await screen.findByText('El viernes: la hora de cierre va después de la de apertura')).toBeTruthy();
     expect(field('opening_hours.4.0.until').getAttribute('aria-invalid')).toBe('true');
+    const noteId = field('opening_hours.4.0.until').getAttribute('aria-describedby')!;
+    expect(document.getElementById(noteId)?.textContent).toMatch(/^El viernes: la hora de cierre/);
     expect(field('opening_hours.3.0.until').getAttribute('aria-invalid')).toBeNull();
   });
 
