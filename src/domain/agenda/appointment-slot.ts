@@ -7,7 +7,7 @@ import {
   type AppointmentValues,
 } from './appointment.ts';
 import { addDays, type Moment } from '#domain/values/dates.ts';
-import { dayOf, nextWorkingDay, openOn, type ClinicHours } from './clinic-hours.ts';
+import { dayOf, isWorkingDay, nextWorkingDay, openOn, type ClinicHours } from './clinic-hours.ts';
 import { DAY_MINUTES, minutesOfDay, timeOfDay, type Stretch } from './time-of-day.ts';
 import { rescheduledTo } from './rescheduled-to.ts';
 
@@ -82,7 +82,10 @@ export function partOn({ fecha, ...slot }: Pick<Slot, 'fecha' | 'hora' | 'duraci
   return passesMidnight(slot) && date === addDays(fecha, 1) ? { from: '00:00', to: endOf(slot) } : null;
 }
 
-/** Whether an appointment begins before the clinic opens, ends after it closes, or lies in its break; on a closed day, by the week's hours. */
+/**
+ * Whether an appointment begins before the clinic opens, ends after it closes, or lies in its break; on a closed day, by the
+ * week's hours.
+ */
 export function isOutOfHours(hours: ClinicHours, slot: Pick<Slot, 'fecha' | 'hora' | 'duracion'>): boolean {
   return datesOf(slot).some((date) => {
     const part = partOn(slot, date);
@@ -100,16 +103,16 @@ function minutesOf(slot: Slot): { start: number; end: number } {
 
 /**
  * The time that the form of a new appointment proposes: the next half hour (specification §9), or the end of the break
- * in which it would fall; where the clinic is closed by then, its opening on the next working day, and the form says so
- * (`afterClosing`).
+ * in which it would fall; on a closed day, or where the clinic is closed by then, its opening on the next working day, and
+ * the form says so (`isClosed`).
  */
-export function proposedSlot(hours: ClinicHours, now: Moment): { slot: Moment; afterClosing: boolean } {
+export function proposedSlot(hours: ClinicHours, now: Moment): { slot: Moment; isClosed: boolean } {
   const slot = nextSlot(now);
-  if (slot.fecha === now.fecha && slot.hora < dayOf(hours, now.fecha).to) {
-    return { slot: { ...slot, hora: afterBreak(hours, slot) }, afterClosing: false };
+  if (isWorkingDay(hours, now.fecha) && slot.fecha === now.fecha && slot.hora < dayOf(hours, now.fecha).to) {
+    return { slot: { ...slot, hora: afterBreak(hours, slot) }, isClosed: false };
   }
   const fecha = nextWorkingDay(hours, now.fecha);
-  return { slot: { fecha, hora: dayOf(hours, fecha).from }, afterClosing: true };
+  return { slot: { fecha, hora: dayOf(hours, fecha).from }, isClosed: true };
 }
 
 /** The hour itself, or the next opening where it falls between two stretches of its day. */

@@ -76,8 +76,9 @@ test.each([
   ['the opening of the next day, after closing', '2026-03-10', '17:40', '2026-03-11', '09:00', true],
   ['the opening of Monday, on Friday evening', '2026-03-13', '19:00', '2026-03-16', '09:00', true],
   ['the opening of the next day, close to midnight', '2026-03-10', '23:40', '2026-03-11', '09:00', true],
-])('a new appointment is proposed at %s (%s %s)', (_name, fecha, hora, day, time, afterClosing) => {
-  expect(proposedSlot(USUAL_HOURS, { fecha, hora })).toEqual({ slot: { fecha: day, hora: time }, afterClosing });
+  ['the opening of Monday, on a Sunday', '2026-03-15', '10:10', '2026-03-16', '09:00', true],
+])('a new appointment is proposed at %s (%s %s)', (_name, fecha, hora, day, time, isClosed) => {
+  expect(proposedSlot(USUAL_HOURS, { fecha, hora })).toEqual({ slot: { fecha: day, hora: time }, isClosed });
 });
 
 test.each([

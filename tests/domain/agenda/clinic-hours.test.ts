@@ -95,14 +95,18 @@ describe('a visit', () => {
     expect(isOutOfHours(HOURS, { fecha: MONDAY, hora, duracion })).toBe(expected);
   });
 
-  test('is proposed after the break, and after the closed days', () => {
+  test('is proposed after the break, and after the closed days, on one of them too', () => {
     expect(proposedSlot(HOURS, { fecha: MONDAY, hora: '13:10' })).toEqual({
       slot: { fecha: MONDAY, hora: '15:00' },
-      afterClosing: false,
+      isClosed: false,
     });
     expect(proposedSlot(HOURS, { fecha: '2026-12-23', hora: '19:40' })).toEqual({
       slot: { fecha: '2027-01-04', hora: '09:00' },
-      afterClosing: true,
+      isClosed: true,
+    });
+    expect(proposedSlot(HOURS, { fecha: '2026-12-28', hora: '10:00' })).toEqual({
+      slot: { fecha: '2027-01-04', hora: '09:00' },
+      isClosed: true,
     });
     expect(hourOn(HOURS, SATURDAY, { fecha: MONDAY, hora: '10:00' })).toBe('09:00');
   });

@@ -9,7 +9,7 @@ export interface Beginning {
   blank: Partial<AppointmentValues>;
   /** The values that the address sets. */
   asked: Partial<AppointmentValues>;
-  /** Set when the clinic is closed by now: its next opening, which the form mentions. */
+  /** Set when the clinic is closed now: its next opening, which the form mentions. */
   nextOpening: Moment | null;
 }
 
@@ -25,12 +25,12 @@ export function beginningOf(
     ...(search.duration !== undefined && { duracion: search.duration }),
     ...(search.location !== undefined && { location: search.location }),
   };
-  const { slot, afterClosing } = proposedSlot(hours, now);
+  const { slot, isClosed } = proposedSlot(hours, now);
   const proposed = search.date === undefined && search.time === undefined;
   const moment = proposed ? slot : { fecha: now.fecha, hora: hourOn(hours, search.date ?? now.fecha, now) };
   return {
     blank: { ...moment, location: name, ...asked },
     asked,
-    nextOpening: proposed && afterClosing ? slot : null,
+    nextOpening: proposed && isClosed ? slot : null,
   };
 }

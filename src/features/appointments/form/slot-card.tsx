@@ -81,7 +81,7 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
         {isProposal ? (
           <p className={styles.proposal}>
             <InfoIcon size={18} />
-            La clínica ya cerró: se propone su próxima apertura, {lower(formatLongDate(nextOpening.fecha))}, a las{' '}
+            La clínica está cerrada: se propone su próxima apertura, {lower(formatLongDate(nextOpening.fecha))}, a las{' '}
             {nextOpening.hora}.
           </p>
         ) : null}

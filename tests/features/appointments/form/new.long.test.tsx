@@ -24,7 +24,7 @@ describe('the form of a new appointment', () => {
     expect((await choicesOf('Lugar')).chosen).toBe('Clínica Miraflores');
     expect((await choicesOf('Tipo de tratamiento')).chosen).toBe('Elija uno');
     expect(await valueOf('Notas')).toBe('');
-    expect(screen.queryByText(/La clínica ya cerró/)).toBeNull();
+    expect(screen.queryByText(/La clínica está cerrada/)).toBeNull();
   });
 
   it.each([
@@ -35,6 +35,7 @@ describe('the form of a new appointment', () => {
     ['2026-11-23T22:30:00Z', '24/11/2026', '09:00'],
     ['2026-11-24T04:45:00Z', '24/11/2026', '09:00'],
     ['2026-11-28T00:10:00Z', '30/11/2026', '09:00'],
+    ['2026-11-29T15:05:00Z', '30/11/2026', '09:00'],
   ])('at %s proposes %s, %s', async (now, fecha, hora) => {
     setNow(now);
     open(await storeWithVisits(), '/appointments/new');
@@ -51,7 +52,8 @@ describe('the form of a new appointment', () => {
   it('after closing says that it proposes the next opening, until another time is chosen', async () => {
     setNow('2026-11-27T23:10:00Z');
     open(await storeWithVisits(), '/appointments/new');
-    const words = 'La clínica ya cerró: se propone su próxima apertura, lunes, 30 de noviembre de 2026, a las 09:00.';
+    const words =
+      'La clínica está cerrada: se propone su próxima apertura, lunes, 30 de noviembre de 2026, a las 09:00.';
     expect(await screen.findByText(words)).toBeTruthy();
     await set('Hora', '11:00');
     expect(screen.queryByText(words)).toBeNull();
