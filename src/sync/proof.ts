@@ -1,3 +1,4 @@
+import { toBase64 } from '#domain/values/bytes.ts';
 import { publicKeyOf } from '#store/session/proof-key.ts';
 
 /** The path of the requests that are proven. */
@@ -18,7 +19,4 @@ const encodeText = (text: string): string => encode(new TextEncoder().encode(tex
 
 /** base64url. */
 const encode = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

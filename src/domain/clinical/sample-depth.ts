@@ -1,10 +1,8 @@
-import { bitsOfPage, isTiff, tiffPages } from './tiff.ts';
+import { isPng, isTiff } from './picture-format.ts';
+import { bitsOfPage, tiffPages } from './tiff.ts';
 
 /** Where a PNG says how many bits a sample has. */
 const PNG_BITS = 24;
-const PNG = /^\x89PNG\r\n/;
-
-export const isPng = (file: Uint8Array): boolean => PNG.test(String.fromCodePoint(...file.subarray(0, 6)));
 
 /**
  * Whether the samples of a picture have more than eight bits: a browser shows eight of them, and keeps eight where it

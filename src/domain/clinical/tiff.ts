@@ -1,5 +1,6 @@
 // A TIFF is a chain of directories, each of which describes a picture: a page, a smaller copy of one, or a mask (TIFF
 // 6.0, section 2). Its bytes may be hostile: whatever lies outside of the file is no page.
+import { isTiff } from './picture-format.ts';
 
 /** A page of a TIFF. */
 export interface TiffPage {
@@ -47,9 +48,6 @@ const MOST_FIELDS = 4096;
 const viewOf = (file: Uint8Array): DataView => new DataView(file.buffer, file.byteOffset, file.byteLength);
 /** "II": the lower byte of a number comes first. */
 const isLittle = (file: Uint8Array): boolean => file[0] === 0x49;
-
-export const isTiff = (file: Uint8Array): boolean =>
-  /^(II\*\0|MM\0\*)/.test(String.fromCodePoint(...file.subarray(0, 4)));
 
 /** The pages of a TIFF; none for another file. */
 export function tiffPages(file: Uint8Array): TiffPage[] {

@@ -1,7 +1,7 @@
 // Decodes what a browser shows nearly black, or does not show: pictures of more than eight bits a sample, and TIFF.
 import { decode as decodePng, encode as encodePng } from 'fast-png';
 import { decode as decodeTiff } from 'tiff';
-import { isPng } from '#domain/clinical/sample-depth.ts';
+import { isPng } from '#domain/clinical/picture-format.ts';
 import { toEightBits } from '#domain/clinical/sample-window.ts';
 import { tiffPages } from '#domain/clinical/tiff.ts';
 import { boundedPng, refuseLargePage } from './unpacked.ts';

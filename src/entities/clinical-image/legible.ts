@@ -1,5 +1,5 @@
+import { isTiff } from '#domain/clinical/picture-format.ts';
 import { isDeep } from '#domain/clinical/sample-depth.ts';
-import { isTiff } from '#domain/clinical/tiff.ts';
 import { workerUrl } from '#ui/theme/trusted-types.ts';
 // The linter does not know that Vite gives such an import a default: the address of the built worker.
 // oxlint-disable-next-line import/default

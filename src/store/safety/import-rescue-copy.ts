@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { isId } from '#domain/record/ids.ts';
+import { fromBase64 } from '#domain/values/bytes.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
@@ -131,7 +132,7 @@ function copyOf({
     conflicts: conflicts as unknown as Conflict[],
     drafts,
     aside: aside as unknown as OfferRow[],
-    files: images.map(({ id, mime, base64 }) => ({ id, mime, bytes: bytesOf(base64), waiting: 1 })),
+    files: images.map(({ id, mime, base64 }) => ({ id, mime, bytes: fromBase64(base64).buffer, waiting: 1 })),
   };
 }
 
@@ -141,11 +142,6 @@ function parseJson(text: string): unknown {
   } catch {
     throw new AppError('invalid', NOT_ONE);
   }
-}
-
-function bytesOf(base64: string): ArrayBuffer {
-  const text = atob(base64);
-  return Uint8Array.from(text, (character) => character.codePointAt(0) ?? 0).buffer;
 }
 
 /** All waiting items in a copy, parked writes included. */
@@ -225,8 +221,8 @@ export async function importRescueCopy(db: ArcadaDatabase, copy: RescueCopy): Pr
 }
 
 /**
- * Takes a copy in as it is, or this tablet's own sealed work, without a mark. Answers how many writes came; what is here
- * already does not come twice.
+ * Takes in a copy, or this tablet's own sealed work; `mark` is added to each entry. Answers how many writes came; what is
+ * here already does not come twice.
  */
 export async function takeIn(
   db: ArcadaDatabase,

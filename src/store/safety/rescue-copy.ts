@@ -1,3 +1,4 @@
+import { toBase64 } from '#domain/values/bytes.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
 import type { BaseRow, Conflict, Draft, OfferRow, OutboxItem, StoredBlob } from '#store/database/tables.ts';
@@ -75,13 +76,7 @@ export function rescueCopyOf(
     epoch,
     // `aside` is the name on the disk of the rows to offer.
     ...work,
-    images: blobs.map(({ id, mime, bytes }) => ({ id, mime, base64: base64(bytes) })),
+    images: blobs.map(({ id, mime, bytes }) => ({ id, mime, base64: toBase64(new Uint8Array(bytes)) })),
   };
   return JSON.stringify(copy, null, 2);
-}
-
-function base64(bytes: ArrayBuffer): string {
-  let text = '';
-  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
-  return btoa(text);
 }

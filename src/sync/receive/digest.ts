@@ -2,6 +2,7 @@
 // None should ever differ: each difference is a defect somewhere, and goes into the log of failures.
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
+import { toHex } from '#domain/values/bytes.ts';
 import type { Digest, SnapshotPage } from '#domain/wire/wire.ts';
 import { countWrites } from '#store/outbox/actions.ts';
 import { recordFailure } from '#store/safety/failures.ts';
@@ -78,8 +79,7 @@ async function held({ db, rowsAtOnce = ROWS }: SyncPorts, collection: Collection
 async function sha256(text: string): Promise<string | null> {
   const { subtle } = globalThis.crypto as { subtle?: SubtleCrypto };
   if (!subtle) return null;
-  const bytes = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text))));
 }
 
 /** How many rows differed from the server's, and its head by then; null when another engine has gone on meanwhile. */

@@ -1,4 +1,5 @@
-import { hasTooManyPages, isTiff, tiffOfPage, tiffPages } from '#domain/clinical/tiff.ts';
+import { isTiff } from '#domain/clinical/picture-format.ts';
+import { hasTooManyPages, tiffOfPage, tiffPages } from '#domain/clinical/tiff.ts';
 
 /** A page of a file that has several: an image of its own. */
 class PageFile extends File {

@@ -1,5 +1,6 @@
 // Encrypts unsent work so that only the server can say how to read it again (decision 114): a key pair of the moment and
 // the server's public key agree on an AES key, of which the tablet keeps nothing.
+import { fromBase64, toBase64 } from '#domain/values/bytes.ts';
 import { sealInfo } from '#domain/wire/sealing.ts';
 import type { SealedPacket } from '#store/database/tables.ts';
 
@@ -22,7 +23,7 @@ export function webSealing(): Sealing | null {
   if (!subtle) return null;
   return {
     async seal(content, authors, serverKey) {
-      const server = await subtle.importKey('spki', bytesOf(serverKey), CURVE, false, []);
+      const server = await subtle.importKey('spki', fromBase64(serverKey), CURVE, false, []);
       const own = await subtle.generateKey(CURVE, false, ['deriveBits']);
       const secret = await subtle.deriveBits({ name: 'ECDH', public: server }, own.privateKey, 256);
       const agreed = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey']);
@@ -31,16 +32,11 @@ export function webSealing(): Sealing | null {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const bytes = await subtle.encrypt({ name: 'AES-GCM', iv }, key, content);
       const publicKey = await subtle.exportKey('spki', own.publicKey);
-      return { public_key: textOf(publicKey), iv: iv.buffer, bytes };
+      return { public_key: toBase64(new Uint8Array(publicKey)), iv: iv.buffer, bytes };
     },
     async unseal({ iv, bytes }, key) {
-      const opened = await subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['decrypt']);
+      const opened = await subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['decrypt']);
       return subtle.decrypt({ name: 'AES-GCM', iv }, opened, bytes);
     },
   };
 }
-
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
-
-const textOf = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));

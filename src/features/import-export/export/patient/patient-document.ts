@@ -1,6 +1,7 @@
 // One HTML file that opens in any browser without a network and without Arcada. Its own content policy forbids scripts
 // and requests.
 import { fullName } from '#domain/patients/patient.ts';
+import { toBase64 } from '#domain/values/bytes.ts';
 import { searchable } from '#domain/values/text.ts';
 import type { PatientFile } from '#store/patients/patient-file.ts';
 import { formatDateTime } from '#ui/text/format.ts';
@@ -115,9 +116,7 @@ export function dataUri(bytes: ArrayBuffer, mime: string): Blob {
   const type = /^image\/[\w.+-]+$/.test(mime) ? mime : 'image/jpeg';
   const texts = [`data:${type};base64,`];
   for (let from = 0; from < all.length; from += CHUNK) {
-    let text = '';
-    for (const byte of all.subarray(from, from + CHUNK)) text += String.fromCharCode(byte);
-    texts.push(btoa(text));
+    texts.push(toBase64(all.subarray(from, from + CHUNK)));
   }
   return new Blob(texts);
 }
