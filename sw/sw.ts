@@ -24,7 +24,7 @@ interface Held extends HeldStore {
   engine: Engine;
   /** Tasks at work on it. */
   tasks: number;
-  /** The store is let go of when the last task ends. */
+  /** The lock is released when the last task ends. */
   isLeft: boolean;
 }
 
@@ -39,7 +39,8 @@ function hold(): Promise<Held> {
         space: (full) => void tellPages({ type: 'space', full }),
       });
       const all: Held = { ...store, engine, tasks: 0, isLeft: false };
-      // A page deletes the store or moves it to another place: until then it waits for this worker.
+      // A page deletes the store: Dexie closes this connection at once. The lock stays until the last task ends, so that no
+      // page moves the store before.
       store.db.on('versionchange', () => leave(all));
       return all;
     },

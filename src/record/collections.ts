@@ -47,7 +47,7 @@ interface OnScreen {
   detail?: LinkProps['to'];
   form?: FormScreens | FormWindow;
   /**
-   * The history may restore an earlier value, because a form edits such a value without further questions. False for
+   * The history may restore an earlier value, because a form edits such a value without further questions. Absent for
    * money, which has rules of its own, and for people, who are changed on the server alone.
    */
   restorable?: true;

@@ -23,8 +23,8 @@ const LOOK = 30_000;
 
 /**
  * Reads the clinic's zone and the server's clock before the first screen, and keeps them up to date: a form drawn
- * without them would take the date of the tablet's own zone for today, and save it. So with the end of a demo clinic,
- * after which no screen of it may be drawn, and with the clinic's rules for tablets (decision 115).
+ * without them would take the date of the tablet's own zone for today, and save it. The end of a demo clinic, after
+ * which no screen of it may be drawn, and the clinic's rules for tablets (decision 115) are kept in the same way.
  */
 export async function keepClinic(db: ArcadaDatabase): Promise<() => void> {
   const ends = await Promise.all([

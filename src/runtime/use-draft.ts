@@ -8,11 +8,11 @@ import { useRuntime } from './runtime.tsx';
 
 /**
  * The draft of a form, by its name (`formName`), in this tab; the write that saves the form clears `key`. A draft that
- * did not start with the values `asked`, or does not hold the values `held`, is set aside for another visit.
+ * did not start with the values `prefill`, or does not hold the values `mustKeep`, is set aside for another visit.
  */
-export function useDraft(form: string, asked: object = {}, held: object = {}): DraftStore & { key: string } {
+export function useDraft(form: string, prefill: object = {}, mustKeep: object = {}): DraftStore & { key: string } {
   const { db, tab } = useRuntime();
-  const question = JSON.stringify([asked, held]);
+  const question = JSON.stringify([prefill, mustKeep]);
   return useMemo(() => {
     const key = draftKey(form, tab.id);
     const setAside = () => setDraftAside(db, form, tab, newId());

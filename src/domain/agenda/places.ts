@@ -39,7 +39,8 @@ const [TIMES, PLACES] = [3, 2];
 
 /**
  * Free slots near a taken one: the nearest times in its place, in their order, then the same time in other rooms, unless
- * it goes on into the next day, whose appointments are not known here. `day` are the other appointments of its date, `open` the stretches in which the clinic sees patients.
+ * it goes on into the next day, whose appointments are not known here. `day` are the other appointments of its date,
+ * `open` the stretches in which the clinic sees patients.
  */
 export function freeNear(
   slot: Slot & { duracion: number },

@@ -28,7 +28,7 @@ export function toEightBits({ data, channels }: DeepSamples): Uint8Array<ArrayBu
   return stretched;
 }
 
-/** How many samples have each value. What nobody sees, because it is wholly transparent, does not count. */
+/** How many samples have each value. Wholly transparent pixels do not count. */
 function countsOf(data: Uint16Array, channels: number, opacity: number): Uint32Array {
   const counts = new Uint32Array(LEVELS);
   for (let pixel = 0; pixel + channels <= data.length; pixel += channels) {

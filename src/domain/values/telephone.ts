@@ -11,7 +11,8 @@ const TELEPHONE = /^[().\s-]*\+?[().\s-]*(?:\d[().\s-]*){7,15}$/;
 /** A telephone number that was read. */
 interface TelephoneNumber {
   /**
-   * Country prefix and number, digits alone: "5114452810", the same for all spellings of one number. Null for a number of no known kind, or a part of one.
+   * Country prefix and number, digits alone: "5114452810", the same for all spellings of one number. Null for a number of no
+   * known kind, or a part of one.
    */
   international: string | null;
   /** Digits of which every spelling of the number holds one or another. */

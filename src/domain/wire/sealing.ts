@@ -1,6 +1,6 @@
 // Sealed work: what a tablet that was shut out keeps of its unsent changes until somebody may open it (decision 114).
 
-/** POST /api/sealed-work/key/: of which packet. */
+/** The body of POST /api/sealed-work/key/: the packet whose key is asked for. */
 export interface SealKeyRequest {
   /** Ids of the people whose work it is; none: work of nobody, such as rows to offer to a restored server. */
   authors: string[];

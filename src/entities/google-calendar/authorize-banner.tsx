@@ -5,7 +5,10 @@ import { Banner } from '#ui/messages/banner.tsx';
 import { CALENDAR_ACCOUNT_PATH, endWords, type CalendarAccountAnswer } from './account-words.ts';
 import { AuthorizeButton } from './authorize-button.tsx';
 
-/** Tells that the clinic's calendar must be authorised, and why it is no longer; an administrador gets a link to where they can. */
+/**
+ * The banner that asks to authorise the clinic's calendar, with the reason why it is no longer fed; an administrador gets
+ * the button.
+ */
 export function AuthorizeBanner() {
   const person = usePerson();
   const mayAuthorize = person?.rol === 'administrador';

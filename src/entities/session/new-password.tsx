@@ -11,7 +11,10 @@ export interface ChosenPassword {
   repeat: string;
 }
 
-/** Whether the server would accept it, and both texts agree. */
+/**
+ * Whether the password keeps the rules that the tablet can check (the server asks its lists besides), and both texts
+ * agree.
+ */
 export function isGoodChoice({ password, repeat }: ChosenPassword, username: string): boolean {
   const { longEnough, uncommon } = passwordRules(password, username);
   return longEnough && uncommon && password === repeat;

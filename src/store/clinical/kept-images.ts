@@ -58,7 +58,7 @@ export async function keepImage(
   const file = await fetched(image, fetchFile, signal);
   const kept = await keep(db, image, file)
     .catch(async (error: unknown) => {
-      if (!isFull(error) || !(await letGo(db, needed))) throw error;
+      if (!isFull(error) || !(await dropFetchedImages(db, needed))) throw error;
       return keep(db, image, file);
     })
     .catch((error: unknown) => {
@@ -92,7 +92,10 @@ async function keep(
  * Makes room: drops full images that the server has too, except those `needed` and the thumbnails. False when there was
  * none to drop.
  */
-export async function letGo(db: ArcadaDatabase, needed: readonly Pick<FullImage, 'id' | 'file'>[]): Promise<boolean> {
+export async function dropFetchedImages(
+  db: ArcadaDatabase,
+  needed: readonly Pick<FullImage, 'id' | 'file'>[],
+): Promise<boolean> {
   const kept = new Set(needed.flatMap(keysOf));
   const sent = await db.blobs.where('waiting').equals(0).primaryKeys();
   const others = sent.filter((key) => !kept.has(key) && !key.startsWith(thumbnailKey('')));

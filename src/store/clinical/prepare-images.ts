@@ -4,7 +4,7 @@ import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readDayImages } from './day-images.ts';
-import { dropOrphans, keepImage, letGo, type FetchFile } from './kept-images.ts';
+import { dropOrphans, keepImage, dropFetchedImages, type FetchFile } from './kept-images.ts';
 
 /** So many images are fetched at a time: more would slow each other on a clinic's line. */
 const AT_ONCE = 3;
@@ -54,7 +54,7 @@ async function prepareOne(
 ): Promise<StoppedBy | null> {
   onImage(image, 'begun');
   try {
-    if (!(await hasRoom(image, room)) && !((await letGo(db, needed)) && (await hasRoom(image, room)))) {
+    if (!(await hasRoom(image, room)) && !((await dropFetchedImages(db, needed)) && (await hasRoom(image, room)))) {
       onImage(image, 'left');
       return 'full';
     }

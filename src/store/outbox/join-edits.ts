@@ -31,7 +31,7 @@ export function canJoin(earlier: OutboxEntry, patch: Patch, author: string): boo
  * Whether a joined patch would leave a field where it was before both edits, while an entry that waits before them changes
  * it: the server would find nothing to do for the field, and the value of that entry would stand, which nobody wanted.
  */
-export function saysNothingOf(joined: Patch, waiting: readonly OutboxEntry[]): boolean {
+export function wouldUncoverWaiting(joined: Patch, waiting: readonly OutboxEntry[]): boolean {
   return Object.entries(joined).some(
     ([field, { before, after }]) =>
       sameValue(before, after) &&

@@ -11,7 +11,7 @@ import { dropSentFiles } from './files.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { isFull } from '#store/database/full.ts';
 import { clearDraft } from '#store/session/drafts.ts';
-import { canJoin, corrected, joinPatches, saysNothingOf } from './join-edits.ts';
+import { canJoin, corrected, joinPatches, wouldUncoverWaiting } from './join-edits.ts';
 import { newEntry, type Intent, type NewEntry, type Stamp } from './new-entry.ts';
 import { waitInstead } from './queue.ts';
 import { readMeta } from '#store/database/meta.ts';
@@ -176,7 +176,7 @@ async function update(db: ArcadaDatabase, intent: Intent & { method: 'PUT' }, st
   const earlier = held.entries.at(-1);
   const both = earlier && joinPatches(earlier.patch, patch);
   const joins = stamp.alone && earlier && canJoin(earlier, patch, author);
-  if (!joins || !both || saysNothingOf(both, held.entries.slice(0, -1))) {
+  if (!joins || !both || wouldUncoverWaiting(both, held.entries.slice(0, -1))) {
     await addEntry(db, held, newEntry(intent, patch, { ...stamp, author }, { deps }));
     return;
   }

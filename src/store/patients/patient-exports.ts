@@ -4,7 +4,10 @@ import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { personOnScreen, type WritePorts } from '#store/outbox/write.ts';
 
-/** Notes, before a file of the patient is handed over, that the person on screen makes it. Throws AppError `unauthenticated` without a person. */
+/**
+ * Notes, before a file of the patient is handed over, that the person on screen makes it. Throws AppError
+ * `unauthenticated` without a person.
+ */
 export async function notePatientExport(
   db: ArcadaDatabase,
   patient: Pick<Patient, 'id' | 'first_name' | 'last_name'>,

@@ -19,7 +19,7 @@ function latestTime({ latest, seen }: Contact, now: number): number {
 /** Milliseconds since the server last answered this tablet. */
 const timeOffline = (contact: Contact, now: number): number => latestTime(contact, now) - contact.heard;
 
-/** The server has answered: the count begins anew. Not written again for what an open page would not note either. */
+/** The server has answered: the count begins anew. Within five minutes of the last note nothing is written. */
 export async function noteContact(db: ArcadaDatabase, now: number): Promise<void> {
   const contact = await readMeta(db, 'contact');
   if (contact && now >= contact.heard && timeOffline(contact, now) < NOTED_EVERY) return;

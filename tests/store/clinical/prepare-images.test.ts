@@ -11,7 +11,7 @@ import {
   keepImage,
   keepOpened,
   keptFigures,
-  letGo,
+  dropFetchedImages,
   localFull,
 } from '#store/clinical/kept-images.ts';
 import { prepareImages, type PreparePorts } from '#store/clinical/prepare-images.ts';
@@ -110,9 +110,9 @@ describe('a full tablet', () => {
       [testId(0x701), 0],
     ] as const)
       await store.db.blobs.put({ id, bytes: content(), mime: 'image/png', waiting });
-    expect(await letGo(store.db, [needed])).toBe(true);
+    expect(await dropFetchedImages(store.db, [needed])).toBe(true);
     expect(await keys()).toEqual([testId(0x700), 'full/file-1', 'thumbnail/file-2'].toSorted());
-    expect(await letGo(store.db, [needed])).toBe(false);
+    expect(await dropFetchedImages(store.db, [needed])).toBe(false);
   });
 
   test('keeps a new image in the place of one that is not needed', async () => {

@@ -87,7 +87,10 @@ function wideOf(bytes: Uint8Array): Encoding | null {
   return even > many && odd === 0 ? 'UTF-16 BE' : null;
 }
 
-/** The sequences of three bytes and more in UTF-8: three letters of another encoding side by side that give one of these spell no word. */
+/**
+ * The sequences of three bytes and more in UTF-8: three letters of another encoding side by side that give one of these
+ * spell no word.
+ */
 const LONG = /[\u0800-\ufffe]/;
 /** Ą to ž, and what Romanian has besides: their first bytes are no letters of Spanish in any other encoding. */
 const isEuropean = (sign: string): boolean => isLatin(sign) || /[\u0100-\u017f\u0218-\u021b]/.test(sign);

@@ -82,7 +82,7 @@ function predicateOf(change: Change, reading: Reading): Part[] {
   const fresh = action === 'create' ? newThing(collection, values, reading) : null;
   const thing = fresh ?? [{ text: `${VERBS[action]} ` }, ...knownThing(collection, values, reading)];
   const whose = ofWhom(change, reading);
-  // Below the patient's name: "con tarjeta de Ana" would be Ana's card.
+  // After the patient's name: "con tarjeta de Ana" would be Ana's card.
   const paid = collection === 'payments' && fresh ? [{ text: paidBy(values['payment_method']) }] : [];
   const after = action === 'restored' ? [{ text: ', después de restaurarse el servidor' }] : [];
   return [...thing, ...whose, ...paid, ...whichDay(collection, values), ...after];

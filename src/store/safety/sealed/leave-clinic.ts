@@ -57,7 +57,7 @@ export async function leaveClinic(db: ArcadaDatabase, ports: LeavingPorts): Prom
 async function empty(db: ArcadaDatabase, ports: LeavingPorts): Promise<void> {
   const serverKey = (await readMeta(db, 'config'))?.sealing_key;
   const { sealing } = ports;
-  await letGo(db);
+  await dropClinicRows(db);
   if (!sealing || serverKey === undefined) {
     await clearMeta(db, 'leaving');
     return;
@@ -82,7 +82,7 @@ async function attempt(db: ArcadaDatabase, { now }: LeavingPorts, task: () => Pr
  * Lets go of all that is no unsent work. Entries stay as the import of a rescue copy would leave them: without the
  * server's rows under them, and shown as far as they tell of a row themselves.
  */
-async function letGo(db: ArcadaDatabase): Promise<void> {
+async function dropClinicRows(db: ArcadaDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     if (!(await isShutOut(db))) return;
     const [entries, conflicts] = await Promise.all([db.outbox.orderBy('n').toArray(), db.conflicts.toArray()]);
