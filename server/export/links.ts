@@ -5,8 +5,9 @@ import { newId } from '#domain/record/ids.ts';
 import type { ExportRequest } from '#domain/wire/clinic-export.ts';
 import type { HeadEvent } from '#domain/wire/wire.ts';
 import { auditDecision } from '#server/audit/decision.ts';
+import { signInKey } from '#server/auth/sign-in-key.ts';
 import type { Auth } from '#server/context.ts';
-import type { Database, Db } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 
 /** The context of links. */
@@ -30,7 +31,7 @@ export async function createExport(
     auditDecision(trx, at, user.id, { collection: 'clinic-exports', rowId: newId(), action: 'create' }),
   );
   const claim = [expiresAt.getTime(), sessionId, images ? 1 : 0].join('.');
-  return { token: `${claim}.${signatureOf(await keyOf(db), claim)}`, expiresAt, head };
+  return { token: `${claim}.${signatureOf(await signInKey(db), claim)}`, expiresAt, head };
 }
 
 /**
@@ -40,26 +41,24 @@ export async function createExport(
 export async function openExport({ db, now }: ExportPorts, token: string): Promise<ExportRequest | undefined> {
   const [, claim = '', time = '', session = '', images = '', signature = ''] =
     /^((\d{1,15})\.([\da-f-]{36})\.([01]))\.([\w-]{43})$/.exec(token) ?? [];
-  if (claim === '' || Number(time) <= now().getTime()) return undefined;
-  const expected = Buffer.from(signatureOf(await keyOf(db), claim));
+  const at = now().getTime();
+  if (claim === '' || Number(time) <= at || Number(time) > at + LIFE) return undefined;
+  const expected = Buffer.from(signatureOf(await signInKey(db), claim));
   if (!timingSafeEqual(expected, Buffer.from(signature))) return undefined;
   const person = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('refresh_tokens', 'refresh_tokens.session_id', 'sessions.id')
     .select('users.id')
     .where('sessions.id', '=', session)
-    .where('revoked_at', 'is', null)
+    .where('sessions.revoked_at', 'is', null)
+    .where('refresh_tokens.expires_at', '>', new Date(at).toISOString())
     .where('users.active', '=', true)
     .where('users.rol', '=', 'administrador')
     .where('users.deleted_at', 'is', null)
+    .limit(1)
     .executeTakeFirst();
   return person && { images: images === '1' };
-}
-
-/** The database's own key, which also signs cursors: a claim never looks like one of them. */
-async function keyOf(db: Db): Promise<string> {
-  const { cursor_key } = await db.selectFrom('sync_head').select('cursor_key').executeTakeFirstOrThrow();
-  return cursor_key;
 }
 
 const signatureOf = (key: string, claim: string): string =>

@@ -1,4 +1,5 @@
 // The clinic's export as an administrador's browser fetches it, read back and compared with the rows.
+import { createHmac } from 'node:crypto';
 import fs from 'node:fs/promises';
 import http from 'node:http';
 import { Readable } from 'node:stream';
@@ -116,8 +117,9 @@ describe('the archive', () => {
       ...(await db.selectFrom('credentials').select('password_hash as secret').execute()),
       ...(await db.selectFrom('refresh_tokens').select('hash as secret').execute()),
       ...(await db.selectFrom('sync_head').select('cursor_key as secret').execute()),
+      ...(await db.selectFrom('sign_in_key').select('secret').execute()),
     ];
-    expect(secrets.length).toBeGreaterThan(2);
+    expect(secrets.length).toBeGreaterThan(3);
     expect(secrets.filter(({ secret }) => text.includes(secret))).toEqual([]);
   });
 
@@ -241,8 +243,26 @@ describe('the link', () => {
     expect(answer.json()).toMatchObject(GONE);
   });
 
+  it('is signed with a key that no copy holds, and opens nothing when it would live longer than five minutes', async () => {
+    await open();
+    const { db } = world.server.context;
+    const { url } = await linkOf();
+    const [, session = ''] = /\.([\da-f-]{36})\./.exec(url) ?? [];
+    const forge = (key: string, life: number) => {
+      const claim = `${clock + life}.${session}.1`;
+      const signature = createHmac('sha256', key).update(`export ${claim}`).digest('base64url');
+      return statusOf(`/api/export/${claim}.${signature}/`);
+    };
+    const { cursor_key } = await db.selectFrom('sync_head').select('cursor_key').executeTakeFirstOrThrow();
+    expect(await forge(cursor_key, 60_000)).toBe(404);
+    const { secret } = await db.selectFrom('sign_in_key').select('secret').executeTakeFirstOrThrow();
+    expect(await forge(secret, 300_000)).toBe(200);
+    expect(await forge(secret, 300_001)).toBe(404);
+  });
+
   it.each([
     ['was signed out', () => world.server.revokeSessions('admin')],
+    ['has a session past its time', () => expire()],
     ['is disabled', () => change({ active: false })],
     ['is no longer an administrador', () => change({ rol: 'recepcionista' })],
   ])('ends when whoever made it %s', async (_name, end) => {
@@ -258,4 +278,10 @@ const change = (values: { active: boolean } | { rol: 'recepcionista' }) =>
     .updateTable('users')
     .set(values)
     .where('id', '=', world.server.people['admin'] ?? '')
+    .execute();
+
+const expire = () =>
+  world.server.context.db
+    .updateTable('refresh_tokens')
+    .set({ expires_at: new Date(clock).toISOString() })
     .execute();
