@@ -3,7 +3,6 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import readline from 'node:readline';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -32,10 +31,22 @@ export async function writeLines(
   return { file, rows, ...seen.end() };
 }
 
-/** The lines of a file of a copy. */
+/**
+ * The lines of a file of a copy. Throws where the disk, the encryption or the compression fails: the reader of a copy that an old
+ * disk has lost hears of it, and nobody else.
+ */
 export async function* readLines(directory: string, { file }: KeptFile, key: CopyKey | null): AsyncGenerator<string> {
-  const input = unsealed(createReadStream(path.join(directory, file)), key).pipe(createGunzip());
-  yield* readline.createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  const text = createGunzip().setEncoding('utf8');
+  // Hands a failure of the disk on to `text`, where the loop below throws it.
+  void pipeline(unsealed(createReadStream(path.join(directory, file)), key), text).catch(() => undefined);
+  let begun = '';
+  // No other sign ends a line: a text of JSON may hold the separators of lines and of paragraphs.
+  for await (const chunk of text as AsyncIterable<string>) {
+    const lines = (begun + chunk).split('\n');
+    begun = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (begun !== '') yield begun;
 }
 
 /** The measures of a file's content. */
