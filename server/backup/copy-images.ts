@@ -73,19 +73,27 @@ const fileIn = (shared: string, key: string, sealed: boolean): string =>
   path.join(shared, sealed ? `${key}${SEALED}` : key);
 
 /**
- * The files of the newest copy that is encrypted with the same key, or not at all like the next one: between two nights
- * somebody may have made one of the other kind. None without such a copy.
+ * The images of the newest copy of the next one's kind: encrypted with the same key, or not encrypted. A copy of the other
+ * kind may have been made since. Empty without such a copy.
  */
 async function lastList(directory: string, key: CopyKey | null): Promise<ReadonlyMap<string, Content>> {
   for (const { place } of (await copiesIn(directory)).toReversed()) {
-    const manifest = await readManifest(place);
-    if (manifest.sealed !== (key !== null)) continue;
-    if (key && !(await isOpenedBy(path.join(place, manifest.images.file), key))) continue;
-    const known = new Map<string, Content>();
-    for await (const image of imagesOf(place, manifest, key)) known.set(image.key, image);
-    return known;
+    // A damaged copy lends no list, nor do those before it, whose files it may have replaced: the files of all images are
+    // then read and compared.
+    const known = await listOf(place, key).catch(() => new Map<string, Content>());
+    if (known) return known;
   }
   return new Map();
+}
+
+/** The images of a copy; null for one of the other kind, or of another key. Throws for a damaged one. */
+async function listOf(place: string, key: CopyKey | null): Promise<ReadonlyMap<string, Content> | null> {
+  const manifest = await readManifest(place);
+  if (manifest.sealed !== (key !== null)) return null;
+  if (key && !(await isOpenedBy(path.join(place, manifest.images.file), key))) return null;
+  const known = new Map<string, Content>();
+  for await (const image of imagesOf(place, manifest, key)) known.set(image.key, image);
+  return known;
 }
 
 /** Null for a file that has been removed since it was listed. */

@@ -162,6 +162,16 @@ describeOnBothDatabases('a copy of the clinic', (database) => {
     expect(await checkCopy(second, await readManifest(second), null)).toBe(2);
   });
 
+  test.each([
+    ['list of images', 'images.ndjson.gz'],
+    ['manifest', 'manifest.json'],
+  ])('a copy whose %s is damaged keeps no later one from being made', async (_part, file) => {
+    const damaged = await makeCopy(context(), place);
+    fs.writeFileSync(path.join(damaged, file), 'dañado');
+    const next = await makeCopy(context(new Date(NOW.getTime() + DAY)), place);
+    expect(await checkCopy(next, await readManifest(next), null)).toBe(2);
+  });
+
   test('a damaged or missing file is named before anything is put back', async () => {
     const copy = await makeCopy(context(), place);
     const manifest = await readManifest(copy);
