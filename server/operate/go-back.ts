@@ -1,14 +1,14 @@
 // The way back from a release that did not become healthy (decision 101). A change that the new server acknowledged to a
 // person is never undone.
 import fs from 'node:fs';
-import { putBack } from './data-aside.ts';
+import { dropAside, putBack } from './data-aside.ts';
 import type { DatabaseState } from './database-state.ts';
 import { becomesHealthy, healthAddress } from './health.ts';
 import { pointTo } from './point-to.ts';
 import { stateOf } from './release-programs.ts';
 import type { Before, Update } from './update-context.ts';
 
-/** Milliseconds. What the operator allows the new server is not what the old one needs. */
+/** Milliseconds for the old server; the operator's limit is for the new one. */
 const LONGEST_RETURN = 60_000;
 
 /** Runs the old release again on its data; answers false, as the update failed. */
@@ -28,6 +28,8 @@ export async function goBack(update: Update, before: Before, failed: string): Pr
   else if (host.kind === 'service') say(`Arcada ${before.version} responde de nuevo.`);
   else say(`Arcada ${before.version} responde. Inicie Arcada: cd ${installation.current} && npm start`);
   if (host.kind === 'trial') await host.stop();
+  // The old server runs on the data as they are: what was set aside would only grow old.
+  if (isBack) dropAside(update.config.dataDir);
   return false;
 }
 
@@ -62,6 +64,6 @@ async function returnData(
   return true;
 }
 
-/** A broken server can leave what no program reads. */
+/** The state now; a broken server can leave a database that no program reads. */
 const stateNow = (release: string): Promise<DatabaseState | null | 'unreadable'> =>
   stateOf(release).catch(() => 'unreadable' as const);

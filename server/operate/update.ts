@@ -95,7 +95,9 @@ async function finish({ installation, config, host, say }: Update, before: Befor
   dropAside(config.dataDir);
   if (before.copy !== null) {
     const kept = { days: config.backupDays, passphrase: config.backupPassphrase };
-    await removeOldCopies(path.dirname(before.copy), kept, new Date());
+    await removeOldCopies(path.dirname(before.copy), kept, new Date()).catch((error: unknown) =>
+      say(`Las copias viejas no se pudieron quitar: ${error instanceof Error ? error.message : String(error)}`),
+    );
   }
   dropOldReleases(installation, [before.version, version]);
   say(`Arcada ${version} responde. Cada tableta ofrecerá «Actualizar ahora»; lo que no había enviado sigue en ella.`);

@@ -1,5 +1,5 @@
 // `npm run update` with real servers, good and broken ones.
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
@@ -84,6 +84,21 @@ test('a good archive replaces the running release: a copy is made, sessions and 
   expect(existsSync(path.join(installation.data, 'pgdata.before-update'))).toBe(false);
 });
 
+test('an older copy that is damaged does not keep an update from its end, and is told', LONG, async () => {
+  await startClinic();
+  const copies = path.join(installation.data, 'copies');
+  // The first one is past its days and goes; which images the other one names, nobody can tell.
+  const yesterday = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}T000000Z-bbbb`;
+  for (const name of ['20200101T000000Z-aaaa', yesterday]) {
+    mkdirSync(path.join(copies, name), { recursive: true });
+    writeFileSync(path.join(copies, name, 'manifest.json'), 'dañado');
+  }
+  const { code, output } = await installation.run('update', await installation.pack('1.1.0'));
+  expect(output).toContain(`Las copias viejas no se pudieron quitar: manifest.json de ${path.join(copies, yesterday)}`);
+  expect(output).toContain('Arcada 1.1.0 responde.');
+  expect(code).toBe(0);
+});
+
 test.each([
   ['ends', 'process.exit(1);'],
   ['hangs', HANGS],
@@ -97,6 +112,7 @@ test.each([
   expect(output).toContain('Arcada 1.0.0 responde de nuevo.');
   expect(installation.version()).toBe('1.0.0');
   expect(await patients(session)).toEqual(['Ana']);
+  expect(existsSync(path.join(installation.data, 'pgdata.before-update'))).toBe(false);
 });
 
 test(
