@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { DirectoryInUse } from '#server/db/engine/directory-lock.ts';
 import { DiskFull } from '#server/db/engine/disk-full.ts';
-import { passwordComplaint } from './auth/password-rules.ts';
 import { CannotStart } from './cannot-start.ts';
 import { checkClock } from './clock.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
@@ -27,7 +26,7 @@ async function main(): Promise<void> {
   enterInstallation();
   const config = readConfig(process.env);
   const server = await startServer(config, {
-    adminPassword: await readAdminPassword(process.env['ADMIN_PASSWORD'], config.clinic.clinic_name ?? ''),
+    adminPassword: process.env['ADMIN_PASSWORD'] || undefined,
     staticRoot: DIST,
     // Pino's own stream writes later: its lines would stand below the page that ends the start.
     logger: { ...logSettings(config.logLevel), stream: { write: (line: string) => console.log(line.trimEnd()) } },
@@ -46,13 +45,6 @@ async function main(): Promise<void> {
   });
   stopOnSignal(server);
   greet(server, config);
-}
-
-async function readAdminPassword(given: string | undefined, clinic: string): Promise<string | undefined> {
-  if (given === undefined || given === '') return undefined;
-  const complaint = await passwordComplaint(given, { username: 'admin' }, clinic);
-  if (complaint !== null) throw new ConfigError([`ADMIN_PASSWORD: ${complaint}`]);
-  return given;
 }
 
 /** Ends the start at the console: addresses and code are printed last, so that nothing pushes them out of sight. */

@@ -1,7 +1,9 @@
+import { ConfigError } from '#server/config.ts';
 import type { WriteContext } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { writeUser } from '#server/resources/people/users.ts';
+import { passwordComplaint } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { randomPassword } from './random-password.ts';
 
@@ -19,12 +21,14 @@ export async function hasAnybody(db: Pick<Db, 'selectFrom'>): Promise<boolean> {
 /**
  * On a database without users: creates `admin` with the given password, or with a random one, which is returned to be
  * printed once and is replaced at its first use. Null when there are users already, or when the password was given.
+ * Throws ConfigError for a given password that is too weak: one that made `admin` long ago may stay in the settings.
  */
 export async function createFirstAdministrator(
   context: WriteContext,
   given: string | undefined,
 ): Promise<{ created: boolean; password: string | null }> {
   if (await hasAnybody(context.db)) return { created: false, password: null };
+  if (given !== undefined) await expectStrong(given, context.clinic.current().clinic_name);
   const password = given ?? randomPassword();
   const passwordHash = await hashPassword(password);
   const head = await inTransaction(context.db, async (trx) => {
@@ -37,4 +41,9 @@ export async function createFirstAdministrator(
   if (head === undefined) return { created: false, password: null };
   if (head) context.events.announce(head);
   return { created: true, password: given === undefined ? password : null };
+}
+
+async function expectStrong(given: string, clinic: string): Promise<void> {
+  const complaint = await passwordComplaint(given, { username: 'admin' }, clinic);
+  if (complaint !== null) throw new ConfigError([`ADMIN_PASSWORD: ${complaint}`]);
 }

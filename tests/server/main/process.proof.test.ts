@@ -88,19 +88,12 @@ test('the user command is refused while the server holds the directory, and says
   expect(output).toContain('Detenga el servidor');
 }, 60_000);
 
-test.each([
-  [{ PORT: 'ochenta' }, /PORT=ochenta/],
-  [{ ADMIN_PASSWORD: 'corta' }, /ADMIN_PASSWORD: La contraseña debe tener al menos 10 caracteres/],
-])(
-  'a bad setting %o ends the start with a sentence',
-  async (bad, message) => {
-    const { code, output } = await runProgram(program, [], { ...env, ...bad });
-    expect(code).toBe(1);
-    expect(output).toMatch(message);
-    expect(output).not.toMatch(/^\s+at /m);
-  },
-  60_000,
-);
+test('a bad setting ends the start with a sentence', async () => {
+  const { code, output } = await runProgram(program, [], { ...env, PORT: 'ochenta' });
+  expect(code).toBe(1);
+  expect(output).toMatch(/PORT=ochenta/);
+  expect(output).not.toMatch(/^\s+at /m);
+}, 60_000);
 
 test('kill -9 under writes loses nothing that was acknowledged, and the next start takes over', async () => {
   for (let round = 0; round < 3; round += 1) {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { builtServer, runProgram } from '#tests/support/server-process.ts';
+import { builtServer, runProgram, startServerProcess } from '#tests/support/server-process.ts';
 
 /** A clock that stands at the beginning of 1970, as in a machine whose battery is empty. */
 const EMPTY_BATTERY = `globalThis.Date = class extends Date {
@@ -45,6 +45,17 @@ test.each([
   expect(await refusalOf(env)).toMatch(sentence);
   expect(fs.existsSync(data)).toBe(false);
 });
+
+test('a weak ADMIN_PASSWORD is told in one sentence, and a better one then makes admin', async () => {
+  expect(await refusalOf({ ADMIN_PASSWORD: 'Mariposa2026' })).toMatch(
+    /^La configuración no es válida:\n {2}- ADMIN_PASSWORD: Elija otra: es de las más usadas$/m,
+  );
+  const server = await startServerProcess({ DATA_DIR: data, ADMIN_PASSWORD: 'cuatro muelas juntas' }, { program });
+  const body = JSON.stringify({ username: 'admin', password: 'cuatro muelas juntas' });
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(`${server.url}/api/token/`, { method: 'POST', headers, body })).status).toBe(200);
+  await server.end('SIGTERM');
+}, 120_000);
 
 test('a data directory of another account is told in one sentence, and stays as it is', async () => {
   // Root can make one; for everybody else one of root's is one.
