@@ -12,7 +12,7 @@ import { BadCopy, type Manifest } from './manifest.ts';
 import { nameOnce } from './name-once.ts';
 
 /** The encrypted key, in a directory of copies and in each encrypted copy: either is enough. */
-const KEY_FILE = 'key.age';
+export const KEY_FILE = 'key.age';
 /** The end of the name of an encrypted file, by which the program `age` knows it too. */
 export const SEALED = '.age';
 /** The cost of a guess: scrypt with N = 2^17, as OWASP asks; a second and 128 MiB. */

@@ -1,11 +1,11 @@
 // The embedded database as it was when the old server stopped, beside the one that the new server opens. Unlike a copy of the
 // running clinic it holds every acknowledged change, with all sessions, and going back to it is a rename.
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fsyncPath } from '#server/db/engine/durable-nodefs.ts';
 import { CLUSTER } from '#server/db/engine/pglite.ts';
 import { UpdateRefused } from './archive.ts';
+import { run } from './run.ts';
 
 const ASIDE = `${CLUSTER}.before-update`;
 
@@ -36,7 +36,7 @@ export function setAside(dataDir: string): void {
   const unfinished = path.join(dataDir, `${ASIDE}.new`);
   fs.rmSync(unfinished, { recursive: true, force: true });
   // The system's own program keeps owners and modes, and shares blocks where the file system can.
-  run('cp', ['-a', cluster, unfinished]);
+  run('cp', '-a', cluster, unfinished);
   flushDisks();
   // One may be left by an update that the power ended.
   dropAside(dataDir);
@@ -66,10 +66,5 @@ export function dropAside(dataDir: string): void {
 
 /** Returns once all that was written survives a power cut. */
 export function flushDisks(): void {
-  run('sync', []);
-}
-
-function run(program: string, parameters: string[]): void {
-  const { status, stderr, error } = spawnSync(program, parameters, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${program} ${parameters.join(' ')}: ${error?.message ?? stderr.trim()}`);
+  run('sync');
 }

@@ -4,10 +4,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { hasCluster } from '#server/db/engine/pglite.ts';
+import { giveCopies, giveData } from './give.ts';
 import { becomesHealthy, healthAddress, isHealthy } from './health.ts';
 import { systemctl, UNIT } from './host.ts';
 import { readSettings, type Installation } from './installation.ts';
 import { pointTo } from './point-to.ts';
+import { run } from './run.ts';
 import { pathComplaint, unitFor } from './service-unit.ts';
 
 /** The machine, as far as the service depends on it. */
@@ -48,9 +50,8 @@ export async function installService(installation: Installation, machine: Machin
   expectRights(machine);
   const settings = readSettings(installation);
   const data = settings['DATA_DIR'] ?? dataOf(installation, machine);
-  const writes = [data, settings['BACKUP_DIR']].filter(
-    (place) => place !== undefined && place !== machine.state,
-  ) as string[];
+  const copies = settings['BACKUP_DIR'] || undefined;
+  const writes = [data, copies].filter((place) => place !== undefined && place !== machine.state) as string[];
   const places = [installation.root, machine.node, data, ...writes];
   for (const place of places) {
     const complaint = pathComplaint(place);
@@ -66,7 +67,8 @@ export async function installService(installation: Installation, machine: Machin
   }
   if (!fs.existsSync(installation.current)) pointTo(installation.current, installation.release);
   ensureUser();
-  for (const directory of [data, ...writes]) give(directory);
+  giveData(data, USER);
+  if (copies !== undefined) await giveCopies(copies, USER).catch((error: unknown) => say(cannotGive(copies, error)));
   writeSettings(installation, settings['DATA_DIR'] === undefined ? data : null);
   const template = fs.readFileSync(path.join(installation.current, 'deploy/arcada.service'), 'utf8');
   const unit = unitFor(template, { ...installation, user: USER, node: machine.node, writes });
@@ -77,6 +79,10 @@ export async function installService(installation: Installation, machine: Machin
   run('systemctl', 'restart', UNIT);
   return sayWhether(await becomesHealthy(healthAddress(config), LONGEST_START, () => false), say);
 }
+
+const cannotGive = (copies: string, error: unknown): string =>
+  `La carpeta de las copias, ${copies}, no se pudo dar a la cuenta «${USER}» (${error instanceof Error ? error.message : String(error)}). ` +
+  'Si ese disco no guarda dueños, como los exFAT o los de red, móntelo de modo que esa cuenta escriba en él: sin eso no habrá copias.';
 
 /** Stops the service and removes its unit; the data stay. Throws ServiceRefused. */
 export function removeService(installation: Installation, machine: Machine, say: Say): void {
@@ -140,11 +146,6 @@ function ensureUser(): void {
   );
 }
 
-function give(directory: string): void {
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
-  run('chown', '-R', `${USER}:${USER}`, directory);
-}
-
 /** Commands that people type find the data by the settings too. Passwords may be among them: no other account reads them. */
 function writeSettings({ settings }: Installation, data: string | null): void {
   if (!fs.existsSync(settings))
@@ -158,10 +159,4 @@ function writeSettings({ settings }: Installation, data: string | null): void {
   }
   fs.chmodSync(settings, 0o640);
   run('chown', `root:${USER}`, settings);
-}
-
-function run(program: string, ...parameters: string[]): void {
-  const { status, stderr, error } = spawnSync(program, parameters, { encoding: 'utf8' });
-  if (status === 0) return;
-  throw new Error(`Falló "${program} ${parameters.join(' ')}": ${error?.message ?? stderr.trim()}`);
 }

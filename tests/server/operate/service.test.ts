@@ -97,6 +97,39 @@ test('data made by an earlier npm start, and the directory of copies, stay where
   expect(existsSync(path.join(root, 'state'))).toBe(false);
 });
 
+test('of a disk with other things only the copies are given to the account, and the data once', async () => {
+  answerOnceStarted();
+  const copies = path.join(root, 'disk');
+  const copy = '20261123T080000Z-abcd';
+  for (const name of ['fotos', 'images', copy, '.unfinished-x'])
+    mkdirSync(path.join(copies, name), { recursive: true });
+  for (const name of ['key.age', 'notas.txt', `${copy}/manifest.json`]) writeFileSync(path.join(copies, name), '');
+  const before = readFileSync(installation.settings, 'utf8');
+  writeFileSync(installation.settings, `${before}\nDATA_DIR=clinica\nBACKUP_DIR=disk\n`);
+  await installService(installation, machine, say);
+  const own = [copy, '.unfinished-x', 'images', 'key.age'].map((name) => path.join(copies, name));
+  expect(calls().filter((call) => call.startsWith('chown'))).toEqual([
+    `chown -R arcada:arcada ${root}/clinica`,
+    `chown arcada:arcada ${copies}`,
+    `chown -R arcada:arcada ${own.join(' ')}`,
+    `chown root:arcada ${installation.settings}`,
+  ]);
+});
+
+test('a disk for copies that keeps no owners is told, and the service is installed', async () => {
+  answerOnceStarted();
+  writeFileSync(
+    path.join(root, 'bin/chown'),
+    `#!/bin/sh\ncase "$*" in *copies*) echo "Operation not permitted" >&2; exit 1 ;; esac\n`,
+  );
+  writeFileSync(installation.settings, `${readFileSync(installation.settings, 'utf8')}\nBACKUP_DIR=copies\n`);
+  expect(await installService(installation, machine, say)).toBe(true);
+  const start = `La carpeta de las copias, ${root}/copies, no se pudo dar a la cuenta «arcada» (Falló "chown arcada:arcada`;
+  expect(said[0]).toContain(start);
+  expect(said[0]).toContain('Operation not permitted');
+  expect(said.at(-1)).toBe('Arcada responde.');
+});
+
 test('removing it leaves data and settings, and says where they are', async () => {
   answerOnceStarted();
   await installService(installation, machine, say);
