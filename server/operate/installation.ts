@@ -23,7 +23,7 @@ type Environment = Record<string, string | undefined>;
 
 const RELEASES = 'releases';
 /** Settings that are paths: relative ones begin at the installation's root, whichever directory a command is called from. */
-const PATHS = ['DATA_DIR', 'BACKUP_DIR', 'TLS_CERT', 'TLS_KEY'];
+const PATHS = ['DATA_DIR', 'BACKUP_DIR', 'BACKUP_PASSPHRASE_FILE', 'TLS_CERT', 'TLS_KEY'];
 const HIGHEST = 4;
 
 /** The installation that a program file belongs to; null in a clone of the repository. */

@@ -32,12 +32,14 @@ test('a program of a clone belongs to none', () => {
 });
 
 test('relative paths of the settings begin at the root; other settings stay as they are', () => {
-  const text = '# Ajustes\nPORT=8081\nDATA_DIR=clinica\nBACKUP_DIR=/mnt/copias\nCLINIC_NAME="Clínica Miraflores"\n';
+  const text =
+    '# Ajustes\nPORT=8081\nDATA_DIR=clinica\nBACKUP_DIR=/mnt/copias\nBACKUP_PASSPHRASE_FILE=frase.txt\nCLINIC_NAME="Clínica Miraflores"\n';
   writeFileSync(path.join(root, 'arcada.env'), text);
   expect(readSettings(findInstallation(path.join(root, 'current/dist-server/main.js'))!)).toEqual({
     PORT: '8081',
     DATA_DIR: path.join(root, 'clinica'),
     BACKUP_DIR: '/mnt/copias',
+    BACKUP_PASSPHRASE_FILE: path.join(root, 'frase.txt'),
     CLINIC_NAME: 'Clínica Miraflores',
   });
 });
