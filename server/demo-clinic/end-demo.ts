@@ -41,9 +41,15 @@ export async function endDemo(context: ServerContext): Promise<HeadEvent | null>
   return head;
 }
 
-/** Another epoch, so that a tablet's cursor means nothing here, and another key, so that no proof of the old one counts. */
+/**
+ * Another epoch, so that a tablet's cursor means nothing here, and other keys, so that neither a proof of the old one counts nor
+ * those who know a demo clinic's key open what the next one's tablets seal.
+ */
 async function begin(db: Db): Promise<void> {
   const cursor_key = randomBytes(32).toString('hex');
-  await db.updateTable('sync_head').set({ epoch: newId(), seq: 0, audit_hash: GENESIS_HASH, cursor_key }).execute();
+  await db
+    .updateTable('sync_head')
+    .set({ epoch: newId(), seq: 0, audit_hash: GENESIS_HASH, cursor_key, sealing_key: null })
+    .execute();
   await sql`SELECT pg_notify(${REVOCATION_CHANNEL}, '')`.execute(db);
 }

@@ -57,8 +57,9 @@ export function registerStartOver(
     context.events.announce(head);
     context.events.announceRevocation();
     request.log.warn({ user: authOf(request).user.id }, 'the demo clinic has ended');
-    await removeFiles(context, request);
+    // First the code, for which somebody waits: to remove the files may take long.
     code.renew();
+    await removeFiles(context, request);
     return reply.header(EPOCH_HEADER, head.epoch).code(204).send();
   });
 }

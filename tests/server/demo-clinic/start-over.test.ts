@@ -72,6 +72,7 @@ describeOnBothDatabases('the end of a demo clinic', (database) => {
     const heard: HeadEvent[] = [];
     world.server.context.events.subscribe((head) => heard.push(head));
     const { epoch: ended } = (await open('GET', '/health/')).body as { epoch: string };
+    const { sealing_key } = await config();
 
     const done = await startOver();
     expect([done.status, done.body]).toEqual([204, null]);
@@ -87,6 +88,7 @@ describeOnBothDatabases('the end of a demo clinic', (database) => {
     expect(await verifyAudit(db())).toMatchObject({ ok: true });
     expect(await world.keys()).toEqual([]);
     expect(await config()).toMatchObject({ clinic_name: 'Clínica de prueba', first_start: true });
+    expect((await config())['sealing_key']).not.toBe(sealing_key);
     expect(await config()).not.toHaveProperty('demo');
     expect((await admin('GET', '/patients/')).status).toBe(401);
     expect((await open('POST', '/token/', { username: 'admin', password: TEST_PASSWORD })).status).toBe(401);
@@ -192,5 +194,17 @@ describeOnBothDatabases('the end of a demo clinic', (database) => {
     await removeEndedFiles(world.server.context);
     expect(await world.keys()).toEqual([]);
     expect(await filled()).not.toContain('ended_files');
+  });
+
+  it('tells the next clinic’s code before it removes the files, which a slow storage may keep waiting', async () => {
+    await mark();
+    await upload();
+    let answer = (): void => undefined;
+    const { storage } = world.server.context.images;
+    vi.spyOn(storage, 'remove').mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const over = startOver();
+    await expect.poll(() => codes, { timeout: 10_000 }).toHaveLength(1);
+    answer();
+    expect((await over).status).toBe(204);
   });
 });
