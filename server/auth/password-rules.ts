@@ -40,7 +40,7 @@ export async function passwordComplaint(
   }
   if (isMadeOf(plain, `arcada ${clinic}`)) return 'Elija otra: casi toda es el nombre de la clínica o del programa';
   const { passwords, words } = await lists();
-  const forms = [plain, coreOf(plain), coreOf(withoutDigitsForLetters(plain))];
+  const forms = [plain, ...[plain, ...lettersForDigits(plain)].map(coreOf)];
   if (forms.some((form) => passwords.has(form))) return 'Elija otra: es de las más usadas';
   return forms.some((form) => words.has(form)) ? 'Elija otra: es una sola palabra conocida. Junte tres o cuatro' : null;
 }
@@ -76,10 +76,15 @@ const LETTERS: Record<string, string> = {
   $: 's',
 };
 
-/** "c0ntr4s3n4" as it is read; digits at its end count as digits. */
-function withoutDigitsForLetters(plain: string): string {
-  const core = plain.replace(/[\d\p{P}]+$/u, '');
-  return core.replace(/[013457@$]/g, (sign) => LETTERS[sign] ?? sign);
+/**
+ * The readings of "c0ntr4s3n4" and "P4r4gu4s2026": each of the digits and signs at the end may be a letter of the word, or stand
+ * behind it.
+ */
+function lettersForDigits(plain: string): string[] {
+  const behind = /[\d\p{P}]*$/u.exec(plain)?.[0].length ?? 0;
+  return Array.from({ length: behind + 1 }, (_, cut) =>
+    plain.slice(0, plain.length - cut).replace(/[013457@$]/g, (sign) => LETTERS[sign] ?? sign),
+  );
 }
 
 interface Lists {
