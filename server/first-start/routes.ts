@@ -58,9 +58,10 @@ export function registerFirstStart(app: FastifyInstance, context: ServerContext,
     const { password, ...person } = administrator;
     await expectGoodPassword('password', password, person, demo ? '' : String(clinic['clinic_name'] ?? ''));
     const passwordHash = await hashPassword(password);
+    const network = networkOf(context, request);
     await create(context, { ...person, passwordHash }, demo ? await start.demoSettings() : clinic);
     const people = demo ? await start.fillDemo() : [];
-    return reply.code(201).send({ people, network: networkOf(context, request) });
+    return reply.code(201).send({ people, network });
   });
 }
 

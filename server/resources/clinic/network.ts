@@ -4,6 +4,7 @@ import type { LocalNetwork, NetworkInfo } from '#domain/wire/wire.ts';
 import packageJson from '#config/package.json' with { type: 'json' };
 import type { ServerContext } from '#server/context.ts';
 import { ADMINISTRADOR } from '#server/http/validation.ts';
+import { originOf } from '#server/http/origin.ts';
 import { described } from '#server/openapi/description.ts';
 import { networkInfo } from '#server/openapi/wire-schemas.ts';
 import { inUrl } from '#server/tls/addresses.ts';
@@ -20,12 +21,12 @@ export function registerNetwork(app: FastifyInstance, context: ServerContext): v
   app.get('/api/network/', NETWORK, (request) => networkOf(context, request));
 }
 
-/** How tablets reach the server, as it is now. */
+/** How tablets reach the server, as it is now. Throws HttpProblem where the request names no address to reach it by. */
 export function networkOf({ network, config, now }: ServerContext, request: FastifyRequest): NetworkInfo {
   const place = network();
   const { version } = packageJson;
   if (place) return { version, install_url: installAddress(place), local: describe(place, now()) };
-  const url = new URL('/instalar', config.publicUrl ?? `${request.protocol}://${request.host}`);
+  const url = new URL('/instalar', originOf(request, config));
   return { version, install_url: url.protocol === 'https:' ? url.href : null, local: null };
 }
 

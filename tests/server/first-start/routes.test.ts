@@ -4,7 +4,12 @@ import type { FirstStart } from '#server/first-start/routes.ts';
 import { StartCode } from '#server/first-start/start-code.ts';
 import { firstStartDone } from '#server/openapi/wire-schemas.ts';
 import { NETWORK } from '#tests/support/network.ts';
-import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import {
+  closedFirstStart,
+  describeOnBothDatabases,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/test-server.ts';
 
 const DANIELA = { username: 'Daniela', first_name: 'Daniela', last_name: 'Vega', password: 'una clave larga y buena' };
 const CLINIC = {
@@ -111,6 +116,22 @@ describeOnBothDatabases('the first start', (database) => {
     expect(filled).toBe(1);
     expect(await config()).toMatchObject({ clinic_name: 'Clínica de muestra' });
   });
+});
+
+test('an address that leads nowhere is refused before anything is made', async () => {
+  const open = closedFirstStart();
+  const server = await startTestServer({ firstStart: open });
+  const payload = { code: open.code.text, clinic: CLINIC, administrator: DANIELA };
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/first-start/',
+    payload,
+    headers: { host: 'clinica de prueba' },
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ detail: 'La dirección con la que se pidió no es válida.' });
+  expect(await server.context.db.selectFrom('users').select('id').execute()).toEqual([]);
+  await server.close();
 });
 
 test('a server on which somebody has an account refuses it', async () => {
