@@ -16,6 +16,8 @@ const SOURCES = [
   'install-page',
   'scripts',
   'public',
+  'docs/guia.md',
+  'docs/pictures',
   'index.html',
   'manifest.webmanifest',
   'vite.config.ts',

@@ -40,14 +40,16 @@ test('a second start repeats no step, and PORT reaches the server', () => {
   expect(clone.calls()).toEqual([]);
 });
 
-test('a file that is gone, and a script of the build, are changes too', () => {
+test('a file that is gone, a script of the build, the guide and its pictures are changes too', () => {
   rmSync(path.join(clone.root, 'src/old.ts'));
   start();
   expect(clone.calls()).toEqual([BUILD]);
-  clone.put('scripts/build.ts', '');
-  start();
-  start();
-  expect(clone.calls()).toEqual([BUILD]);
+  for (const source of ['scripts/build.ts', 'docs/guia.md', 'docs/pictures/agenda.webp']) {
+    clone.put(source, '');
+    start();
+    start();
+    expect([source, clone.calls()]).toEqual([source, [BUILD]]);
+  }
 });
 
 test('changed sources are built, changed dependencies are installed first', () => {
