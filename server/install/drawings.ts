@@ -113,7 +113,7 @@ export const safariAsks = tablet(
 
 /** The row of Android's settings that takes the certificate of an authority. */
 export const androidSettings = tablet(
-  'En los Ajustes, la fila Certificado CA',
+  'En los Ajustes, la fila «Certificado de CA»',
   html`<path class="stroke" d="M88 20v108" />${bar(37, 29, 36, 'line')}${bar(37, 44, 42)}<rect
       class="picked"
       x="33"
