@@ -53,10 +53,7 @@ export class HttpProblem extends AppError {
       retryAfter?: number;
     } = {},
   ) {
-    super(code, detail, {
-      ...(options.fields ? { fields: options.fields } : {}),
-      ...(options.challenge === undefined ? {} : { challenge: options.challenge }),
-    });
+    super(code, detail, options.fields ? { fields: options.fields } : {});
     this.status = statusOf(code);
     this.extra = {
       ...(options.current ? { current: options.current } : {}),

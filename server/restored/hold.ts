@@ -4,29 +4,21 @@ import { sql } from 'kysely';
 import type { RestoredAccount } from '#domain/wire/restored.ts';
 import type { Role } from '#domain/people/user.ts';
 import { endUsedCodes } from '#server/auth/second-factor/factor.ts';
+import { endLinks } from '#server/calendar-feed/end-links.ts';
 import { hasColumn } from '#server/db/has-column.ts';
 import type { Db } from '#server/db/tables.ts';
 import { HttpProblem } from '#server/errors.ts';
 
 /** Keeps everybody from signing in, and ends the copy's ways out: its links to the agenda and its Google account. */
 export async function holdAccounts(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('calendar_feeds')
-    .set({ revoked_at: now.toISOString() })
-    .where('revoked_at', 'is', null)
-    .execute();
+  await endLinks(db, undefined, now);
   await db.deleteFrom('google_account').execute();
   await db.deleteFrom('google_authorizations').execute();
-  await endCopiedCodes(db, now);
+  // A copy of an older version has no second factors (0029).
+  if (await hasColumn(db, 'second_factors', 'last_step')) await endUsedCodes(db, now);
   // In a copy of an older version the migration that adds the column does it (0025).
   if (await hasColumn(db, 'sync_head', 'accounts_confirmed'))
     await db.updateTable('sync_head').set({ accounts_confirmed: false }).execute();
-}
-
-/** A copy of an older version has no second factors: the table comes with a migration (0029). */
-async function endCopiedCodes(db: Db, now: Date): Promise<void> {
-  const { rows } = await sql<{ known: boolean }>`SELECT to_regclass('second_factors') IS NOT NULL AS known`.execute(db);
-  if (rows[0]?.known) await endUsedCodes(db, now);
 }
 
 /** Whether people may sign in. */

@@ -33,6 +33,18 @@ export function familyOf(address: string): 'ipv4' | 'ipv6' | null {
   return version === 4 ? 'ipv4' : 'ipv6';
 }
 
+/**
+ * The network of an IPv6 address, its first 64 bits: behind them one machine has all the addresses, and takes another each day.
+ * All spellings give one answer.
+ */
+export function prefix64Of(address: string): string {
+  // The parser of URLs writes dotted ends as groups, and none with leading zeros.
+  const halves = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [front = [], back = []] = halves.map((half) => half.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0');
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
+}
+
 /** A test whether an address is in one of the ranges, each written as `10.0.0.0/8`. */
 export function inRanges(ranges: readonly string[]): (address: string) => boolean {
   const list = new net.BlockList();

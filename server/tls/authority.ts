@@ -16,6 +16,7 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
+import { dateIn, dayMonthYear } from '#domain/values/dates.ts';
 import { CannotStart } from '#server/cannot-start.ts';
 import { fsyncPath } from '#server/db/engine/durable-nodefs.ts';
 import { decodePermitted, encodePermitted, NAME_CONSTRAINTS, type Permitted } from './constraints.ts';
@@ -146,4 +147,4 @@ async function parseAuthority(text: string): Promise<Authority> {
   return { anchor, intermediate, key, permitted: decodePermitted(constraints.value) };
 }
 
-const day = (date: Date): string => date.toISOString().slice(0, 10).split('-').reverse().join('/');
+const day = (date: Date): string => dayMonthYear(dateIn(date, 'UTC'));

@@ -7,7 +7,7 @@ import {
   id_ce_nameConstraints,
   NameConstraints,
 } from '@peculiar/asn1-x509';
-import { familyOf, inRanges, isPrivate, PRIVATE_RANGES } from './addresses.ts';
+import { familyOf, inRanges, isPrivate, prefix64Of, PRIVATE_RANGES } from './addresses.ts';
 import { kinOf } from './names.ts';
 
 /** Names and ranges of addresses that an authority may vouch for. */
@@ -35,17 +35,8 @@ export function permittedFor(place: {
   };
 }
 
-/**
- * The range of a public address of the machine. IPv6 gives a machine a new address each day within one network, its /64:
- * that network is permitted.
- */
-function ownRange(address: string): string {
-  if (familyOf(address) === 'ipv4') return `${address}/32`;
-  const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const [before = [], after = []] = groups.map((half) => half.split(':').filter((group) => group !== ''));
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
-}
+/** The range of a public address of the machine: of IPv4 that one, of IPv6 the network in which it changes. */
+const ownRange = (address: string): string => (familyOf(address) === 'ipv4' ? `${address}/32` : prefix64Of(address));
 
 /** The extension's value, DER. */
 export function encodePermitted({ names, ranges }: Permitted): ArrayBuffer {

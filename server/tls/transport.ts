@@ -2,6 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import tls, { type SecureContextOptions } from 'node:tls';
+import { dateIn, dayMonthYear } from '#domain/values/dates.ts';
 import { ConfigError, type ServerConfig } from '#server/config.ts';
 
 /** TLS 1.3, and of TLS 1.2 only what has forward secrecy and authenticated encryption. */
@@ -36,7 +37,7 @@ export function readOwnCertificate(
   );
   const ends = new Date(certificate.validTo);
   if (ends <= now) {
-    const day = ends.toISOString().slice(0, 10).split('-').reverse().join('/');
+    const day = dayMonthYear(dateIn(ends, 'UTC'));
     throw new ConfigError([`TLS_CERT=${cert}: el certificado venció el ${day}; ponga uno nuevo en su lugar`]);
   }
   return pair;

@@ -1,11 +1,12 @@
+import { dateIn, dayMonthYear } from '#domain/values/dates.ts';
 import { groupsOf, rowsOf } from '#domain/values/fingerprint.ts';
 import type { Guide } from '#server/install/guide.ts';
 import { html, type Html } from '#server/install/html.ts';
-import type { InstallAnchor } from '#server/install/install-facts.ts';
+import type { Anchor } from '#server/tls/network.ts';
 import { pathList } from './steps.ts';
 
 /** The certificate's fingerprint, to compare row by row with the server's screen and with what the device shows. */
-export function fingerprintCard({ fingerprint }: Guide, anchor: InstallAnchor): Html {
+export function fingerprintCard({ fingerprint }: Guide, anchor: Anchor): Html {
   const rows = rowsOf(anchor.sha256).map(
     (groups, place) => html`<i>${place + 1}</i>${groups.map((group) => html`<span>${group}</span>`)}`,
   );
@@ -26,9 +27,9 @@ export function fingerprintCard({ fingerprint }: Guide, anchor: InstallAnchor): 
       <div class="print" role="group" aria-label="Huella SHA-256">${rows}</div>
       <p>Las cuatro filas son iguales a las de la pantalla del servidor. Si una difiere, no lo instale.</p>
       ${elsewhere}
-      <p class="dim">El certificado vale hasta el ${dayWords(anchor.expires)}.</p>
+      <p>El certificado vale hasta el ${dayWords(anchor.expires)}.</p>
     </div>
   </section>`;
 }
 
-const dayWords = (date: Date): string => date.toISOString().slice(0, 10).split('-').toReversed().join('/');
+const dayWords = (date: Date): string => dayMonthYear(dateIn(date, 'UTC'));

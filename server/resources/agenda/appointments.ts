@@ -4,6 +4,7 @@ import { takesSlot } from '#domain/agenda/appointment-slot.ts';
 import { MOVED_LINE } from '#domain/agenda/rescheduled-to.ts';
 import { appointmentDefinition, ESTADOS, type Appointment } from '#domain/agenda/appointment.ts';
 import { patientDefinition } from '#domain/patients/patient.ts';
+import { dayMonthYear } from '#domain/values/dates.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import { choiceFilter, dateFilters } from '#server/records/filters.ts';
@@ -54,7 +55,7 @@ async function warnOfOverlaps(
     const slot = taken[index];
     if (!slot || who.length === 0) return [];
     // The warning is read later, on any screen: it must name its appointment.
-    const when = `El ${slot.fecha.split('-').toReversed().join('/')} a las ${slot.hora}`;
+    const when = `El ${dayMonthYear(slot.fecha)} a las ${slot.hora}`;
     return [
       { code: 'slot_taken', text: `${when} el lugar ya está ocupado: ${new Intl.ListFormat('es').format(who)}.` },
     ];
