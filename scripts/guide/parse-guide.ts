@@ -117,7 +117,7 @@ function strange(node: Nodes): Error {
   return new Error(`guide: line ${node.position?.start.line}: no place for ${node.type}`);
 }
 
-/** Addresses are unique, and every link leads to a chapter. */
+/** Checks that addresses are unique, and that every link leads to a chapter. */
 function checkNames(chapters: readonly Chapter[]): void {
   const ids = chapters.map(({ id }) => id);
   const twice = [...ids, ...chapters.flatMap(({ id, tasks }) => tasks.map((task) => `${id}#${task.id}`))].find(

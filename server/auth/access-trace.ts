@@ -45,7 +45,7 @@ export function failureNotes(app: FastifyInstance, context: Context): (userId: s
   };
 }
 
-/** Nobody's device is named: a stranger says which one it is. */
+/** Counts a failure. Its entry names no device, because a stranger could claim any. */
 async function noteFailure({ db, now, events }: Context, userId: string): Promise<void> {
   const at = now();
   const hour = new Date(Math.floor(at.getTime() / HOUR) * HOUR).toISOString();

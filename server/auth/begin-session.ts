@@ -45,7 +45,7 @@ export async function beginSession(
   return tokens;
 }
 
-/** In the order of a change: the account's row first. */
+/** Locks the account's row, then its credentials, in the order of a change. */
 async function lockAccount(trx: Transaction<Database>, proven: Credentials): Promise<void> {
   const account = await trx
     .selectFrom('users')

@@ -89,7 +89,7 @@ async function settleOn(trx: Transaction<Database>, sessionId: string, line: str
   await trx.updateTable('sessions').set({ settle_by: null }).where('id', '=', sessionId).execute();
 }
 
-/** Its use shows that a pair has arrived: the one before works for the grace period only, and so do its siblings. */
+/** The first use of a pair shows that it has arrived: its parent then works for the grace period only, and so do its siblings. */
 async function noteFirstUse(
   trx: Transaction<Database>,
   sessionId: string,

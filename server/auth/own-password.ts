@@ -49,7 +49,7 @@ export async function proveOwnPassword(
   return known;
 }
 
-/** The device of a session, as its sign-ins name it; a session from before they did stands for its device. */
+/** The id of the session's device token; a session older than that column counts as its own device. */
 async function deviceOf(db: ServerContext['db'], sessionId: string): Promise<string> {
   const session = await db.selectFrom('sessions').select('known_device').where('id', '=', sessionId).executeTakeFirst();
   return session?.known_device ?? sessionId;

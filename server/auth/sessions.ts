@@ -17,7 +17,7 @@ const REFRESH_IDLE = 7 * DAY;
 const SESSION_LIFE = 30 * DAY;
 /** A used proof is remembered for longer than it is taken. */
 const PROOF_LIFE = 60 * MINUTE;
-/** So long a session that is over is kept, to answer why it is. */
+/** How long an ended session is kept, so that its tablet still learns why it ended. */
 const REMEMBERED = 365 * DAY;
 /** `last_used_at` is written at most this often: it is for people to read, and no request need wait for it. */
 const LAST_USED_STEP = MINUTE;

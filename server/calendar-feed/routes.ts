@@ -28,7 +28,7 @@ const AGENDA = described(
   PUBLIC,
 );
 
-/** Serves both. */
+/** Serves the links and the feed. */
 export function registerCalendarFeed(app: FastifyInstance, context: ServerContext): void {
   app.get('/api/calendar-feeds/', LIST, (request) => listLinks(context, authOf(request)));
 

@@ -167,7 +167,7 @@ export interface Database extends CollectionTables {
     ended: Generated<boolean>;
   };
   access_tokens: { hash: string; refresh_hash: string; session_id: string; expires_at: string };
-  /** The key that signs device tokens and the challenges of second factors, hex: one row, or none before the first sign-in. */
+  /** The key that signs device tokens, challenges of second factors and export links, hex: one row, or none before the first sign-in. */
   sign_in_key: { id: number; secret: string };
   /** The proofs of possession that have been used, as long as they could be used again. */
   used_proofs: { id: string; expires_at: string };

@@ -19,7 +19,7 @@ const NOTE = described('Anotar que se exportó la ficha de un paciente', {
   refusals: [403],
 });
 
-/** Serves it. */
+/** Serves POST /api/patient-exports/. */
 export function registerPatientExports(app: FastifyInstance, context: ServerContext): void {
   app.post('/api/patient-exports/', NOTE, async (request, reply) => {
     const made = parseBody(patientExportSchema, request.body);
@@ -29,7 +29,7 @@ export function registerPatientExports(app: FastifyInstance, context: ServerCont
   });
 }
 
-/** Once, however often it is sent. The patient may have been deleted since, or be on no server yet. */
+/** Notes an export once, however often the tablet sends it. The patient may have been deleted since, or be on no server yet. */
 async function note(
   { db, now, events }: ServerContext,
   { userId, actingUserId, deviceId }: Sender,

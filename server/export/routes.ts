@@ -22,7 +22,7 @@ const DOWNLOAD = described(
   { ...PUBLIC, exposeHeadRoute: false },
 );
 
-/** Serves both. */
+/** Serves the links and the download. */
 export function registerExport(app: FastifyInstance, context: ServerContext): void {
   const stopping = new AbortController();
   // A download may take an hour: the server does not wait for it.

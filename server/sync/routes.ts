@@ -31,11 +31,11 @@ const SNAPSHOT = described('Primera copia de una colección, por páginas', {
 });
 const DIGEST = described('Recuento y huella de cada colección', { answer: digest });
 
-/** How the reads are served; what is absent is as it is quick. */
+/** Options of the reads; an absent one has its default. */
 export interface SyncOptions {
   /** Between two heartbeats of an event stream; tests shorten it. */
   heartbeatMs?: number;
-  /** How many changes a page holds, at least; looked up for each page, and smaller in tests. */
+  /** Changes per page, at least; read anew for each page. Tests lower it. */
   pages?: { changes?: number };
 }
 

@@ -63,7 +63,7 @@ export function consolePage(network: Network, { here, code, colours }: ConsoleOp
   ].join('\n');
 }
 
-/** Each address with what becomes of it; an address that only this machine reaches comes first. */
+/** Each address, and whether it can change; an address that only this machine reaches comes last. */
 function addresses({ localName, addresses: numbers, httpsPort }: Network, here: string | null): string[] {
   const lines: [string, string][] = [];
   if (localName !== null) lines.push([`https://${localName}:${httpsPort}`, 'no cambia']);

@@ -89,7 +89,7 @@ export async function openIdentity(surroundings: IdentitySurroundings): Promise<
   };
 }
 
-/** Leaves out what the authority may not vouch for; says so once for each. */
+/** Leaves out names and addresses that the authority may not vouch for; warns once for each. */
 function permittedOnly(
   authority: Authority,
   { directory, warn }: IdentitySurroundings,

@@ -19,7 +19,7 @@ const LOOK_AGAIN = 10_000;
 /** The start waits so long for the network to decide about the name; the answer of a busy one still counts later. */
 const DECISION = 5000;
 
-/** Makes what announces a name; without one nothing is announced, as in tests. */
+/** Creates the announcer of the name; without one nothing is announced, as in tests. */
 export type CreateAnnouncer = (options: { port: number; ipv6: boolean }) => Promise<Announcer>;
 
 /** The server under TLS=local. */
