@@ -62,7 +62,7 @@ test('a tablet asks for a PIN, and shows nothing after too many days without the
   await page.clock.install({ time: now + 8 * DAY + 3_600_000 });
   await page.reload();
   await title(page, 'Esta tableta lleva 8 días sin conexión');
-  await expect(page.getByText(/Queda 1 cambio sin enviar: sigue guardado/)).toBeVisible();
+  await expect(page.getByText(/Queda 1 cambio o borrador sin enviar: sigue guardado/)).toBeVisible();
   await expect(page.getByText('Elvira')).toHaveCount(0);
   await expectAccessible(page, 'too long without the server', looksAt(TABLET, DESKTOP));
   await page.getByRole('button', { name: 'Volver a intentarlo' }).click();

@@ -7,7 +7,7 @@ import { readOfflineLimit } from '#store/session/contact.ts';
 import { countUnsent } from '#store/safety/status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LoneCard } from '#ui/layout/lone-card.tsx';
-import { formatCount, formatDateTime } from '#ui/text/format.ts';
+import { formatCount, formatDateTime, formatNumber } from '#ui/text/format.ts';
 import { useDaysOverLimit } from './use-days-over-limit.ts';
 
 /** In place of the application on a tablet that has been without the server for longer than the clinic allows. */
@@ -15,7 +15,7 @@ export function OfflinePage() {
   const days = useDaysOverLimit() ?? 0;
   const clinic = useClinicConfig();
   const limit = valueOf(useRead(readOfflineLimit));
-  const unsent = valueOf(useRead(countUnsent)) ?? 0;
+  const unsent = valueOf(useRead(countUnsent));
   const { busy, tried, look } = useLook();
   return (
     <LoneCard title={`Esta tableta lleva ${dayCount(days)} sin conexión`} clinic={clinic?.clinic_name}>
@@ -26,7 +26,7 @@ export function OfflinePage() {
         </p>
       ) : null}
       <p>
-        <strong>Nada se ha borrado.</strong> {unsentWords(unsent)}
+        <strong>Nada se ha borrado.</strong> {unsent === undefined ? null : unsentWords(unsent)}
       </p>
       {tried ? (
         <p role="alert">El servidor no responde todavía. Compruebe la wifi y que el servidor esté encendido.</p>
@@ -48,8 +48,8 @@ const dayCount = (days: number): string => formatCount(days, 'día', 'días');
 
 function unsentWords(count: number): string {
   if (count === 0) return 'Todo lo guardado aquí está enviado.';
-  if (count === 1) return 'Queda 1 cambio sin enviar: sigue guardado y se envía entonces, solo.';
-  return `Quedan ${count} cambios sin enviar: siguen guardados y se envían entonces, solos.`;
+  if (count === 1) return 'Queda 1 cambio o borrador sin enviar: sigue guardado en esta tableta.';
+  return `Quedan ${formatNumber(count)} cambios o borradores sin enviar: siguen guardados en esta tableta.`;
 }
 
 /** Asks the server at once; an answer takes this page away. */

@@ -40,7 +40,7 @@ describe('a tablet that has been without the server for too long', () => {
     showApp({ db }, `/patients/${id}/edit`);
     await screen.findByRole('heading', { level: 1, name: 'Esta tableta lleva 12 días sin conexión' });
     expect(await screen.findByText(/La clínica permite 7 días como máximo\./)).toBeTruthy();
-    expect(await screen.findByText(/Queda 1 cambio sin enviar: sigue guardado/)).toBeTruthy();
+    expect(await screen.findByText(/Queda 1 cambio o borrador sin enviar: sigue guardado/)).toBeTruthy();
     await waitFor(() => expect(document.body.innerHTML).not.toContain('Salvatierra'));
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(await db.rows('patients').count()).toBe(1);
@@ -67,6 +67,16 @@ describe('a tablet that has been without the server for too long', () => {
     await noteContact(db, Date.now() - 7 * DAY - 1000);
     await screen.findByRole('heading', { level: 1, name: 'Esta tableta lleva 7 días sin conexión' });
     await waitFor(async () => expect((await db.drafts.toArray())[0]?.values).toMatchObject({ address: 'Av. Larco 1' }));
+    const words = 'Quedan 2 cambios o borradores sin enviar: siguen guardados en esta tableta.';
+    expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+  });
+
+  test('while its unsent work is not counted, calls nothing sent', async () => {
+    const { db } = await tablet({ max_offline_days: 7 }, 8 * DAY);
+    vi.spyOn(db.conflicts, 'toArray').mockReturnValue(new Promise(() => undefined) as never);
+    showApp({ db }, '/');
+    const words = await screen.findByText('Nada se ha borrado.');
+    expect(words.parentElement?.textContent.trim()).toBe('Nada se ha borrado.');
   });
 });
 

@@ -1,66 +1,31 @@
-import { useState } from 'react';
-import { delegate } from '#store/session/session.ts';
-import { Badge } from '#ui/marks/badge.tsx';
-import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import type { SealedView } from '#store/decisions/read-centre.ts';
-import { useNames, useStore } from '../context.ts';
-import { EntryLine } from './entry-line.tsx';
-import { nameOf } from '../people.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { readSealedAway, type SealedAway } from '#store/session/sealed-work.ts';
 import { changes } from '#record/words/noun-words.ts';
-import { formatMore } from '#ui/text/format.ts';
+import { formatList } from '#ui/text/format.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { useNames } from '../context.ts';
+import { nameOf } from '../people.ts';
 import styles from '../sync-centre.module.css';
 
-const SHOWN = 10;
-
-function waitsFor(name: string, disabled: boolean, one: boolean): string {
-  const send = one ? 'enviarlo' : 'enviarlos';
-  const way = disabled
-    ? `La cuenta de ${name} está desactivada: un administrador puede ${send} en su nombre.`
-    : `Inicie sesión como ${name} para ${send}.`;
-  return `${way} Mientras tanto ${one ? 'queda guardado' : 'quedan guardados'} en este dispositivo.`;
+/** Unsent work that this tablet sealed when it was shut out, until somebody signs in who may open it (decision 114). */
+export function useSealedAway(): SealedAway[] {
+  return valueOf(useRead(readSealedAway)) ?? [];
 }
 
-/** Writes that are sent only under their author's own session. */
-export function SealedCard({ view: { author, disabled, entries } }: { view: SealedView }) {
-  const db = useStore();
-  const { person, people } = useNames();
-  const [asking, setAsking] = useState(false);
-  const name = nameOf(people, author);
-  const own = person?.id === author;
-  const one = entries.length === 1;
-  const wait = one ? 'Espera' : 'Esperan';
+/** One packet of sealed work: how much it is, and whose. */
+export function SealedAwayCard({ away: { authors, count, unreadable } }: { away: SealedAway }) {
+  const { people } = useNames();
+  const names = authors.map((author) => nameOf(people, author));
+  const one = count === 1;
+  const whose = names.length === 0 ? '' : ` de ${formatList(names)}`;
   return (
-    <Card title={own ? `${wait} su inicio de sesión` : `${wait} a ${name}`} padded={false}>
+    <Card title={`${one ? 'Cambio cifrado' : 'Cambios cifrados'}${whose}`} padded={false}>
       <p className={styles.note}>
-        {own
-          ? `Su sesión terminó. Inicie sesión otra vez para ${one ? 'enviarlo' : 'enviarlos'}; nada se ha perdido.`
-          : waitsFor(name, disabled, one)}
+        {`${changes(count)} sin enviar ${one ? 'quedó cifrado' : 'quedaron cifrados'} en este dispositivo cuando se cerró la sesión desde otro. `}
+        {unreadable
+          ? 'El servidor no tiene la clave con la que se cifraron: conserve este dispositivo y avise al administrador del servidor.'
+          : `No se ${one ? 'pierde: se recupera' : 'pierden: se recuperan'} cuando ${names.length > 1 ? 'una de esas personas' : 'esa persona'} o un administrador inicie sesión aquí.`}
       </p>
-      <ul className={styles.lines}>
-        {entries.slice(0, SHOWN).map((view) => (
-          <EntryLine key={view.entry.op_id} view={view} state={<Badge tone="warn">Espera sesión</Badge>} />
-        ))}
-      </ul>
-      {entries.length > SHOWN ? <p className={styles.note}>{formatMore(entries.length - SHOWN)}</p> : null}
-      {person?.rol === 'administrador' && !own ? (
-        <div className={styles.cardFoot}>
-          <Button onClick={() => setAsking(true)}>Enviar en nombre de {name}</Button>
-          <ConfirmDialog
-            opened={asking}
-            onClose={() => setAsking(false)}
-            title={`Enviar en nombre de ${name}`}
-            confirmLabel="Enviar"
-            onConfirm={() => delegate(db, author, person.id)}
-          >
-            <p>
-              {one ? 'Se enviará' : 'Se enviarán'} {changes(entries.length)} de {name}. En el registro de auditoría
-              constarán los dos: {name} como autor y usted como quien los envió.
-            </p>
-          </ConfirmDialog>
-        </div>
-      ) : null}
     </Card>
   );
 }
