@@ -67,7 +67,7 @@ export function LoginPage({ onSignedIn, username }: LoginPageProps) {
       ) : null}
       {step.name === 'restored' ? (
         <Suspense>
-          <RestoredAccounts signIn={step.signIn} onConfirmed={() => void enter(step.signIn)} onBack={toStart} />
+          <RestoredAccounts signIn={step.signIn} onConfirmed={() => enter(step.signIn)} onBack={toStart} />
         </Suspense>
       ) : null}
     </section>
@@ -100,7 +100,7 @@ function stepAfter(failure: unknown, signIn: OneTimeSignIn): Step | null {
   return failure.code === 'restore_code_required' ? { name: 'restored', signIn } : null;
 }
 
-/** Signs the administrador in who has just confirmed the accounts. */
+/** Signs in the administrador who has just confirmed the accounts. */
 function useEnterConfirmed(onSignedIn: () => void, onStep: (step: Step) => void) {
   const runtime = useRuntime();
   const report = useReport();
@@ -111,7 +111,7 @@ function useEnterConfirmed(onSignedIn: () => void, onStep: (step: Step) => void)
       onSignedIn();
     } catch (failure) {
       report.failed(failure, null);
-      onStep(stepAfter(failure, signIn) ?? { name: 'sign-in' });
+      onStep(stepAfter(failure, signIn) ?? { name: 'sign-in', failure: signInMessage(failure) });
     }
   };
 }

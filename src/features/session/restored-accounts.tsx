@@ -16,7 +16,8 @@ import styles from './login-page.module.css';
 interface RestoredAccountsProps {
   /** Typed at the sign-in, by an administrador of the copy. */
   signIn: OneTimeSignIn;
-  onConfirmed: () => void;
+  /** Signs the administrador in; the form stays busy until it has. */
+  onConfirmed: () => Promise<void>;
   onBack: () => void;
 }
 

@@ -14,7 +14,7 @@ async function post(path: string, json: RestoredSignIn | RestoredConfirmation): 
 }
 
 /** The two steps of confirming the accounts of a restored copy: the code, then the people. */
-export function useRestored({ username, password }: OneTimeSignIn, onConfirmed: () => void) {
+export function useRestored({ username, password }: OneTimeSignIn, onConfirmed: () => Promise<void>) {
   const report = useReport();
   const [code, setCode] = useState('');
   const [accounts, setAccounts] = useState<RestoredAccount[] | null>(null);

@@ -122,6 +122,27 @@ test('a recepcionista is told whom to ask, and stays at the login', async () => 
   expect(screen.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeTruthy();
 });
 
+test('a sign-in that fails after the confirmation is told at the login', async () => {
+  const { onSignedIn, signIn } = await show();
+  signIn.mockRejectedValue(new AppError('network', 'sin red'));
+  await typeCode();
+  await press('Continuar');
+  await press('Confirmar 1 cuenta');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^No se pudo conectar con el servidor\./);
+  expect(screen.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeTruthy();
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('the form is busy until the sign-in after the confirmation has ended', async () => {
+  const { signIn } = await show();
+  signIn.mockReturnValue(new Promise(() => undefined));
+  await typeCode();
+  await press('Continuar');
+  await press('Confirmar 1 cuenta');
+  await waitFor(() => expect(signIn).toHaveBeenCalledTimes(2));
+  expect(screen.getByRole('button', { name: 'Confirmar 1 cuenta' }).getAttribute('aria-busy')).toBe('true');
+});
+
 test('after the confirmation a password of one use still has to be replaced', async () => {
   const { onSignedIn, signIn } = await show();
   signIn.mockRejectedValue(new AppError('password_change_required', 'Elija su contraseña para entrar.'));
