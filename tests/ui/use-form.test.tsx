@@ -190,6 +190,19 @@ describe('submitting', () => {
     expect(document.activeElement).toBe(field(/Teléfono/));
   });
 
+  test('closing the question for the password is no failure, and the form may be saved again', async () => {
+    const reported = expectReport();
+    const onSubmit = vi.fn().mockRejectedValueOnce(new AppError('password_required', 'Confirme que es usted.'));
+    showPart(<Example onSubmit={onSubmit} initial={{ ...BLANK, first_name: 'Ana' }} />);
+    await save();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' }).getAttribute('aria-busy')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(reported).not.toHaveBeenCalled();
+    expect(field(/Nombre/).value).toBe('Ana');
+    await save();
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+  });
+
   test('an unexpected failure shows the message of its screen and is reported', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);

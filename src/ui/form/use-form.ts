@@ -144,6 +144,11 @@ export function useForm<T extends FormValues, Output>(options: FormOptions<T, Ou
       }
     } catch (error) {
       draft.resume();
+      // The person closed the question for the password (decision 112): nothing failed, and the form is as it was.
+      if (error instanceof AppError && error.code === 'password_required') {
+        busy.current = false;
+        return change({ submitting: false });
+      }
       refuse(...failureOf(error, failureMessage));
       // Every failure that is shown is also logged, a known one too.
       reportError(error);
