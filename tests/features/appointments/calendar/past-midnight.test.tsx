@@ -38,3 +38,16 @@ it('a visit past midnight counts on both days of the month', async () => {
     expect.stringContaining('00:00'),
   ]);
 });
+
+/** The day's head of the visit's chair. */
+const head = (words: string) => screen.findByText(words, { selector: 'small' });
+
+it('a chair with a visit of last night is free today', async () => {
+  open(await clinicWith(late), calendar('&range=day&date=2026-11-25'));
+  expect(await head('Libre')).toBeTruthy();
+});
+
+it('a chair is not called free on a coming day that begins with the end of a visit of today', async () => {
+  open(await clinicWith({ ...late, fecha: '2026-11-25' }), calendar('&range=day&date=2026-11-26'));
+  expect(await head('1 cita')).toBeTruthy();
+});

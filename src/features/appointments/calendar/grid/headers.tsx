@@ -48,7 +48,7 @@ export function PlaceHead({ resource: { id: place } }: { resource: { id: string 
 
 function freeUntil(ofPlace: ReturnType<typeof useAgenda>['all'], now: Date, today: string, closes: string): string {
   const [first] = ofPlace;
-  if (first && first.appointment.fecha !== today) return formatCount(ofPlace.length, 'cita', 'citas');
+  if (first && first.day !== today) return formatCount(ofPlace.length, 'cita', 'citas');
   const next = ofPlace.find(({ start, estado }) => start > now && estado !== 'inasistencia');
   if (next) return `Libre hasta ${next.from}`;
   if (ofPlace.length === 0) return 'Sin citas';
