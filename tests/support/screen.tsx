@@ -15,6 +15,7 @@ import {
   createRouter,
   RouterProvider,
   type AnyRoute,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
@@ -114,12 +115,13 @@ function treeOf(screens: Routes): AnyRoute {
  */
 const answers = <T,>(value: T) => vi.fn(() => Promise.resolve(value));
 
-/** Opens an address of a route tree. */
+/** Opens an address of a route tree; a given `history` must be at that address already. */
 export function showTree(
   { db }: Pick<TestStore, 'db'>,
   address: string,
   routeTree: AnyRoute,
   replaced: Partial<Runtime> = {},
+  history: RouterHistory = createMemoryHistory({ initialEntries: [address] }),
 ): ShownScreen {
   const runtime: Runtime = {
     db,
@@ -134,7 +136,6 @@ export function showTree(
     request: () => Promise.reject(new AppError('network', 'sin red')),
     ...replaced,
   };
-  const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree, history, defaultPendingMs: 300 });
   const { container } = render(
     <Themed>

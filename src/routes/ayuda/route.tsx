@@ -16,7 +16,8 @@ function HelpScreen() {
   const signedIn = isSignedIn();
   const href = signedIn ? safeRedirect(desde, location.origin) : '/login';
   return (
-    <HelpFrame back={{ href, signedIn, go: () => router.history.push(href) }}>
+    // The link is a plain one: opened in another tab, its address goes to the server, and must not have a name in it.
+    <HelpFrame back={{ href: router.history.createHref(href), signedIn, go: () => router.history.push(href) }}>
       <Outlet />
     </HelpFrame>
   );
