@@ -7,6 +7,7 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { useOnline } from '#runtime/use-sync-status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
+import { useMistakeFocus } from '#ui/form/use-mistake-focus.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import parts from '#ui/layout/parts.module.css';
@@ -22,9 +23,10 @@ const FIELDS = [
 export function NameCard({ person }: { person: UserInfo }) {
   const online = useOnline();
   const { values, set, changed, errors, busy, submit } = useOwnName(person);
+  const form = useMistakeFocus(errors);
   return (
     <Card title="Su nombre">
-      <form className={styles.form} onSubmit={submit} aria-label="Su nombre" noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} aria-label="Su nombre" noValidate>
         <div className={parts.columnsFit}>
           {FIELDS.map(({ name, label }) => (
             <Field key={name} label={label} name={name} error={errors[name]}>

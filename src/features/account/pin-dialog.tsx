@@ -5,6 +5,7 @@ import { useRuntime } from '#runtime/runtime.tsx';
 import { removePin, setPin, tryPin } from '#store/session/pins.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
+import { useMistakeFocus } from '#ui/form/use-mistake-focus.ts';
 import { notify } from '#ui/messages/notify.tsx';
 import { formatCount } from '#ui/text/format.ts';
 import { PIN_FAILED, PIN_REMOVED, PIN_SAVED } from './messages.ts';
@@ -27,6 +28,7 @@ const TITLES = { choose: 'Elegir PIN', change: 'Cambiar PIN', remove: 'Quitar PI
 export function PinDialog(props: PinDialogProps) {
   const { task, onClose } = props;
   const { values, set, errors, busy, submit } = usePinForm(props);
+  const form = useMistakeFocus(errors);
   const field = (name: keyof typeof values, label: string) => ({
     label,
     name,
@@ -36,7 +38,7 @@ export function PinDialog(props: PinDialogProps) {
   });
   return (
     <Modal opened onClose={onClose} title={TITLES[task]} dismissible={!busy}>
-      <form className={styles.form} onSubmit={submit} aria-label={TITLES[task]} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} aria-label={TITLES[task]} noValidate>
         {task === 'choose' ? null : <PinField {...field('current', 'PIN actual')} focused />}
         {task === 'remove' ? null : (
           <>

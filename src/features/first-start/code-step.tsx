@@ -2,6 +2,7 @@ import { InfoIcon, RefreshCwIcon, ServerIcon } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/form/field.tsx';
+import { useMistakeFocus } from '#ui/form/use-mistake-focus.ts';
 import { Card } from '#ui/layout/card.tsx';
 import parts from '#ui/layout/parts.module.css';
 import { CodeInput } from '#entities/session/code-input.tsx';
@@ -23,10 +24,11 @@ export function CodeStep({ code, onCode, demo, onDemo, error, busy, onNext }: Co
     event.preventDefault();
     onNext();
   }
+  const form = useMistakeFocus(error);
   return (
     <div className={styles.halves}>
       <Card>
-        <form className="stack" onSubmit={submit} noValidate aria-label="Puesta en marcha">
+        <form ref={form} className="stack" onSubmit={submit} noValidate aria-label="Puesta en marcha">
           <Field
             label="Código de inicio"
             name="code"

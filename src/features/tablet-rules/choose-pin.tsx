@@ -5,6 +5,7 @@ import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useReport } from '#runtime/use-report.ts';
 import { setPin } from '#store/session/pins.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useMistakeFocus } from '#ui/form/use-mistake-focus.ts';
 import { LoneCard } from '#ui/layout/lone-card.tsx';
 import { notify } from '#ui/messages/notify.tsx';
 import styles from './choose-pin.module.css';
@@ -13,13 +14,14 @@ import styles from './choose-pin.module.css';
 export function ChoosePin({ onSignOut }: { onSignOut: () => void }) {
   const clinic = useClinicConfig()?.clinic_name;
   const { values, set, errors, busy, submit } = useNewPin();
+  const form = useMistakeFocus(errors);
   return (
     <LoneCard title="Elija su PIN" clinic={clinic}>
       <p>
         La clínica pide un PIN a todas las personas. Con él se bloquea y se desbloquea esta tableta, también sin
         conexión.
       </p>
-      <form className={styles.form} onSubmit={submit} aria-label="Elegir PIN" noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} aria-label="Elegir PIN" noValidate>
         <PinField
           label="PIN nuevo"
           name="pin"

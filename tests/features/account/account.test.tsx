@@ -113,6 +113,15 @@ test('one’s own name is changed', async () => {
   expect(calls()).toEqual([['/account/', { method: 'PUT', json: { first_name: 'Ana', last_name: 'Rojas Díaz' } }]]);
 });
 
+test('a refused name is reported beside its field, which takes the focus', async () => {
+  const fields = { last_name: 'Escriba el apellido' };
+  await show(() => new AppError('invalid', 'Revise el nombre.', { fields }));
+  await userEvent.clear(screen.getByLabelText('Apellido'));
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar nombre' }));
+  expect(await screen.findByText('Escriba el apellido')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Apellido'));
+});
+
 test('text typed while one’s own name is being saved stays', async () => {
   let answer = (): void => undefined;
   await show(() => new Promise<null>((resolve) => (answer = () => resolve(null))));
@@ -195,6 +204,7 @@ describe('the PIN of this tablet', () => {
     expect(within(choose).getByText('Elija otro: cifras iguales o seguidas se adivinan')).toBeTruthy();
     await typeIn(choose, { 'PIN nuevo': '8254', 'Repetir PIN': '8255' });
     expect(within(choose).getByText('No coincide con el PIN nuevo')).toBeTruthy();
+    expect(document.activeElement).toBe(within(choose).getByLabelText('Repetir PIN'));
     await typeIn(choose, { 'Repetir PIN': '8254' });
     expect(await screen.findByText('PIN guardado en esta tableta.')).toBeTruthy();
     expect(await screen.findByText('Activo')).toBeTruthy();

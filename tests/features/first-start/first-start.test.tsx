@@ -95,6 +95,7 @@ it('says in Spanish that the server did not answer about the code', async () => 
   await open({ ...WELL, '/api/first-start/code/': null });
   await press('Continuar');
   expect(await screen.findByText('No se pudo conectar con el servidor. Compruebe la conexión.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Código de inicio/)));
 });
 
 it('keeps the name of a room that was typed and not added', async () => {

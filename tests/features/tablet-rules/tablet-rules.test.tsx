@@ -98,6 +98,7 @@ describe('while the clinic asks everybody for a PIN', () => {
     };
     await type('8254', '8255');
     expect(await screen.findByText('No coincide con el PIN nuevo')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Repetir PIN')));
     expect(await readPins(db)).toEqual({});
     await type('8254', '8254');
     expect(await screen.findByDisplayValue('Salvatierra')).toBeTruthy();
