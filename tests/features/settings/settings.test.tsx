@@ -214,6 +214,21 @@ describe('the rooms', () => {
     await waitFor(async () => expect((await saved(store))['rooms']).toEqual(['Sala azul', 'Sala de cirugía']));
     expect((await store.row('appointments', testId(0x3001)))!['location']).toBe('Sillón 1');
   });
+
+  it('a moved one keeps the focus: on the same button, at an end of the list on the other', async () => {
+    await open('consultorios', { rooms: ['Azul', 'Verde', 'Roja'] });
+    const order = () =>
+      screen.getAllByLabelText(/^Nombre del consultorio/).map((input) => (input as HTMLInputElement).value);
+    const focused = () => document.activeElement?.getAttribute('aria-label');
+    await user.click(await screen.findByRole('button', { name: 'Subir Roja' }));
+    expect([order(), focused()]).toEqual([['Azul', 'Roja', 'Verde'], 'Subir Roja']);
+    await user.keyboard('{Enter}');
+    expect([order(), focused()]).toEqual([['Roja', 'Azul', 'Verde'], 'Bajar Roja']);
+    await user.keyboard('{Enter}');
+    expect([order(), focused()]).toEqual([['Azul', 'Roja', 'Verde'], 'Bajar Roja']);
+    await user.keyboard('{Enter}');
+    expect([order(), focused()]).toEqual([['Azul', 'Verde', 'Roja'], 'Subir Roja']);
+  });
 });
 
 describe('the papers', () => {

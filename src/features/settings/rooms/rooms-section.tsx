@@ -1,5 +1,5 @@
 import { ArrowDownIcon, ArrowUpIcon, InfoIcon, Trash2Icon } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { NewRoom } from '#entities/clinic-settings/new-room.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useToday } from '#runtime/use-clinic.ts';
@@ -21,14 +21,16 @@ export function RoomsSection({ form }: { form: SettingsForm }) {
   const rooms = form.values.rooms ?? [];
   const error = form.errors['rooms'];
   const set = (next: readonly string[]) => form.set('rooms', next);
+  const { list, follow } = useMovedFocus();
   function move(from: number, to: number): void {
     const next = rooms.toSpliced(from, 1);
     set(next.toSpliced(to, 0, rooms[from]!));
+    follow(to, to < from ? 'up' : 'down');
   }
   return (
     <>
       <Card title="Consultorios o sillones" padded={false}>
-        <ul className={styles.rooms}>
+        <ul ref={list} className={styles.rooms}>
           {rooms.map((room, place) => (
             // By its place: a key of its name would take the focus away with each letter.
             <li key={place}>
@@ -83,4 +85,18 @@ export function RoomsSection({ form }: { form: SettingsForm }) {
       </p>
     </>
   );
+}
+
+/** The focus follows a moved room to its new row: to the same button, or at an end of the list to the other one. */
+function useMovedFocus() {
+  const list = useRef<HTMLUListElement>(null);
+  const [moved, setMoved] = useState<{ place: number; way: 'up' | 'down' } | null>(null);
+  useEffect(() => {
+    if (moved === null) return;
+    const { place, way } = moved;
+    const [up, down] = list.current?.children[place]?.querySelectorAll('button') ?? [];
+    const [pressed, other] = way === 'up' ? [up, down] : [down, up];
+    (pressed?.disabled ? other : pressed)?.focus();
+  }, [moved]);
+  return { list, follow: (place: number, way: 'up' | 'down') => setMoved({ place, way }) };
 }
