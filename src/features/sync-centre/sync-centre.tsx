@@ -18,8 +18,7 @@ import { DraftsCard } from './drafts/drafts-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
 import { RefusedCard } from './outbox/refused-card.tsx';
 import { UndoneCard } from './outbox/undone-card.tsx';
-import { SealedAwayCard, useSealedAway } from './outbox/sealed-away-card.tsx';
-import { SealedCard } from './outbox/sealed-card.tsx';
+import { SealedCard, useSealedAway } from './outbox/sealed-card.tsx';
 import { ReceiptCard } from './receipt/receipt-card.tsx';
 import { toneOf } from './receipt/receipt-words.ts';
 import { useReceipt } from './receipt/use-receipt.ts';
@@ -28,6 +27,7 @@ import { formatNumber } from '#ui/text/format.ts';
 import styles from './sync-centre.module.css';
 import { TabletCard } from './device/tablet-card.tsx';
 import { WaitingCard } from './outbox/waiting-card.tsx';
+import { WaitingForAuthorCard } from './outbox/waiting-for-author-card.tsx';
 
 const TONES = {
   synced: 'ok',
@@ -88,12 +88,12 @@ function LastSync({ at }: { at: string | null }) {
 }
 
 function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
-  const { conflicts, refused, undone, sealed, waiting, notices, offers, images } = centre;
+  const { conflicts, refused, undone, waitingForAuthors, waiting, notices, offers, images } = centre;
   const decisions = conflicts.length + refused.length + undone.length + offers.length;
   const receipt = valueOf(useReceipt('outage'));
   const lacks = receipt ? toneOf(receipt.figures) === 'bad' : false;
   const away = useSealedAway();
-  const nothing = decisions + sealed.length + away.length + waiting.total + notices.length + images === 0;
+  const nothing = decisions + waitingForAuthors.length + away.length + waiting.total + notices.length + images === 0;
   return (
     <>
       {status.full ? <NoRoom /> : null}
@@ -113,11 +113,11 @@ function Work({ centre, status }: { centre: Centre; status: SyncStatus }) {
         <RestoredCard offers={offers} />
       </Section>
       {notices.length > 0 ? <NoticesCard notices={notices} /> : null}
-      {sealed.map((view) => (
-        <SealedCard key={view.author} view={view} />
+      {waitingForAuthors.map((view) => (
+        <WaitingForAuthorCard key={view.author} view={view} />
       ))}
       {away.map((each) => (
-        <SealedAwayCard key={each.id} away={each} />
+        <SealedCard key={each.id} away={each} />
       ))}
       {waiting.total + images > 0 ? <WaitingCard waiting={waiting} images={images} /> : null}
       <ReceiptCard receipt={receipt} />

@@ -38,7 +38,7 @@ export interface ConflictView extends Blocked, Pick<EntryView, 'whose'> {
 export interface RefusedView extends EntryView<OutboxEntry>, Blocked {}
 
 /** Writes of one person that wait for their sign-in. */
-export interface SealedView {
+export interface WaitingForAuthor {
   author: string;
   /** They cannot sign in again: an administrador has disabled their account. */
   disabled: boolean;
@@ -71,7 +71,7 @@ export interface Centre {
   refused: RefusedView[];
   /** Actions that failed, oldest first. */
   undone: EntryView<OutboxAction>[];
-  sealed: SealedView[];
+  waitingForAuthors: WaitingForAuthor[];
   waiting: { entries: EntryView[]; total: number };
   notices: NoticeView[];
   offers: OfferView[];
@@ -86,7 +86,7 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
   const images = await db.blobs.where('waiting').equals(1).count();
   const conflicts = await db.conflicts.toArray();
   const attention = await db.outbox.where('state').equals('attention').sortBy('n');
-  const sealed = await db.outbox.where('state').equals('auth').sortBy('n');
+  const withoutSession = await db.outbox.where('state').equals('auth').sortBy('n');
   const held = new Map((await db.outbox.where('state').equals('held').sortBy('n')).map((each) => [each.op_id, each]));
   const goes = db.outbox.where('state').anyOf('pending', 'inflight');
   const total = await goes.count();
@@ -94,7 +94,7 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
   const notices = await unseenNotices(db);
   const parked = conflicts.flatMap((each) => each.entries);
   const offers = await readOffers(db);
-  const named = await namesFor(db, [...attention, ...sealed, ...held.values(), ...going, ...parked], offers);
+  const named = await namesFor(db, [...attention, ...withoutSession, ...held.values(), ...going, ...parked], offers);
   const { view } = named;
   const queue = held.size > 0 ? await db.outbox.orderBy('n').toArray() : [];
   /** Each held write is shown once, under the first item it waits for. */
@@ -112,8 +112,8 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
   }));
   const refused = attention.filter(isWrite).map((entry) => ({ ...view(entry), held: takeHeld([entry]) }));
   const out = await disabledPeople(db);
-  const sealedViews = [...new Set(sealed.map(({ author }) => author))].map((author) => {
-    const own = sealed.filter((entry) => entry.author === author);
+  const waitingForAuthors = [...new Set(withoutSession.map(({ author }) => author))].map((author) => {
+    const own = withoutSession.filter((entry) => entry.author === author);
     return { author, disabled: out.has(author), entries: [...own.map((each) => view(each)), ...takeHeld(own)] };
   });
   const rest = [...held.values()].map((each) => view(each));
@@ -124,7 +124,7 @@ export async function readCentre(db: ArcadaDatabase): Promise<Centre> {
     conflicts: conflictViews,
     refused,
     undone: attention.filter(isAction).map((each) => view(each)),
-    sealed: sealedViews,
+    waitingForAuthors,
     waiting: { entries: [...going.map((each) => view(each)), ...rest], total: total + rest.length },
     notices: await Promise.all(notices.map((notice) => noticeView(db, notice))),
     offers: offers.map((offer) => ({ offer, title: titleOf(offer.collection, offer.row) })),

@@ -13,7 +13,7 @@ export function useSealedAway(): SealedAway[] {
 }
 
 /** One packet of sealed work: how much it is, and whose. */
-export function SealedAwayCard({ away: { authors, count, unreadable } }: { away: SealedAway }) {
+export function SealedCard({ away: { authors, count, unreadable } }: { away: SealedAway }) {
   const { people } = useNames();
   const names = authors.map((author) => nameOf(people, author));
   const one = count === 1;
@@ -24,8 +24,14 @@ export function SealedAwayCard({ away: { authors, count, unreadable } }: { away:
         {`${changes(count)} sin enviar ${one ? 'quedó cifrado' : 'quedaron cifrados'} en este dispositivo cuando se cerró la sesión desde otro. `}
         {unreadable
           ? 'El servidor no tiene la clave con la que se cifraron: conserve este dispositivo y avise al administrador del servidor.'
-          : `No se ${one ? 'pierde: se recupera' : 'pierden: se recuperan'} cuando ${names.length > 1 ? 'una de esas personas' : 'esa persona'} o un administrador inicie sesión aquí.`}
+          : `No se ${one ? 'pierde: se recupera' : 'pierden: se recuperan'} cuando ${openers(names.length)} inicie sesión aquí.`}
       </p>
     </Card>
   );
+}
+
+/** Who may open a packet of so many authors. */
+function openers(authors: number): string {
+  if (authors === 0) return 'alguien de la clínica';
+  return `${authors === 1 ? 'esa persona' : 'una de esas personas'} o un administrador`;
 }

@@ -4,7 +4,7 @@ import { Badge } from '#ui/marks/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import type { SealedView } from '#store/decisions/read-centre.ts';
+import type { WaitingForAuthor } from '#store/decisions/read-centre.ts';
 import { useNames, useStore } from '../context.ts';
 import { EntryLine } from './entry-line.tsx';
 import { nameOf } from '../people.ts';
@@ -23,7 +23,7 @@ function waitsFor(name: string, disabled: boolean, one: boolean): string {
 }
 
 /** Writes that are sent only under their author's own session. */
-export function SealedCard({ view: { author, disabled, entries } }: { view: SealedView }) {
+export function WaitingForAuthorCard({ view: { author, disabled, entries } }: { view: WaitingForAuthor }) {
   const db = useStore();
   const { person, people } = useNames();
   const [asking, setAsking] = useState(false);
