@@ -100,7 +100,7 @@ export function Picture({ file, alt }: { file: LocalFile | Blob; alt: string }) 
       }
       const cancel = oncePainted(() => {
         const blob = blobOf(file);
-        if (mayBeIllegible(blob)) void legible(blob).then(show);
+        if (mayBeIllegible(blob)) void legible(blob).then(show, () => show(blob));
         else show(blob);
       });
       return () => {
