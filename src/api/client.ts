@@ -124,3 +124,10 @@ export function problemError(response: ApiResponse): AppError {
     ...(problem.challenge === undefined ? {} : { challenge: problem.challenge }),
   });
 }
+
+/** The body of the answer to a call that is made before anybody is signed in. Throws AppError. */
+export async function postWithoutSession(path: string, json: object, timeout?: number): Promise<unknown> {
+  const answer = await httpTransport()({ method: 'POST', path, json, ...(timeout !== undefined && { timeout }) });
+  if (answer.status >= 400) throw problemError(answer);
+  return answer.body;
+}

@@ -1,8 +1,8 @@
 // The calls of the first start, made before anybody can sign in.
-import { httpTransport, problemError } from '#api/client.ts';
+import { postWithoutSession } from '#api/client.ts';
 import type { NetworkInfo } from '#domain/wire/wire.ts';
 
-/** Milliseconds: the demo clinic is made meanwhile. */
+/** How long the server may take to make the clinic, a demo included, milliseconds. */
 const LONGEST_START = 300_000;
 
 /** A person of the demo clinic; the password is replaced at its first use. */
@@ -19,14 +19,10 @@ export interface NewClinic {
   administrator: { username: string; first_name: string | null; last_name: string | null; password: string };
 }
 
-async function post(path: string, json: object, timeout?: number): Promise<unknown> {
-  const response = await httpTransport()({ method: 'POST', path, json, ...(timeout !== undefined && { timeout }) });
-  if (response.status >= 400) throw problemError(response);
-  return response.body;
-}
-
 /** Throws AppError, with `fields.code` for a wrong one. */
-export const checkCode = async (code: string): Promise<void> => void (await post('/first-start/code/', { code }));
+export async function checkCode(code: string): Promise<void> {
+  await postWithoutSession('/first-start/code/', { code });
+}
 
 /** The answer to POST /api/first-start/. */
 export interface MadeClinic {
@@ -37,4 +33,4 @@ export interface MadeClinic {
 
 /** Makes the clinic and its administrador. Throws AppError. */
 export const createClinic = async (clinic: NewClinic): Promise<MadeClinic> =>
-  (await post('/first-start/', clinic, LONGEST_START)) as MadeClinic;
+  (await postWithoutSession('/first-start/', clinic, LONGEST_START)) as MadeClinic;

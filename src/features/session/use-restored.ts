@@ -1,17 +1,11 @@
 import { useState } from 'react';
-import { httpTransport, problemError } from '#api/client.ts';
+import { postWithoutSession } from '#api/client.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import type { RestoredAccount, RestoredConfirmation, RestoredSignIn } from '#domain/wire/restored.ts';
 import { CODE_LENGTH } from '#entities/session/plain-code.ts';
 import { useReport } from '#runtime/use-report.ts';
 import type { OneTimeSignIn } from './first-password.tsx';
 import { CONFIRM_ACCOUNTS_FAILED, signInMessage } from './messages.ts';
-
-async function post(path: string, json: RestoredSignIn | RestoredConfirmation): Promise<unknown> {
-  const answer = await httpTransport()({ method: 'POST', path, json });
-  if (answer.status >= 400) throw problemError(answer);
-  return answer.body;
-}
 
 /** The two steps of confirming the accounts of a restored copy: the code, then the people. */
 export function useRestored({ username, password }: OneTimeSignIn, onConfirmed: () => Promise<void>) {
@@ -24,12 +18,13 @@ export function useRestored({ username, password }: OneTimeSignIn, onConfirmed: 
   const [busy, setBusy] = useState(false);
 
   async function next(): Promise<void> {
-    const signIn = { username, password, code };
+    const signIn: RestoredSignIn = { username, password, code };
     if (accounts !== null) {
-      await post('/restored/', { ...signIn, active: [...active] });
+      const confirmation: RestoredConfirmation = { ...signIn, active: [...active] };
+      await postWithoutSession('/restored/', confirmation);
       return onConfirmed();
     }
-    const found = (await post('/restored/accounts/', signIn)) as RestoredAccount[];
+    const found = (await postWithoutSession('/restored/accounts/', signIn)) as RestoredAccount[];
     // Only the administrador who is here is known to be still at the clinic.
     setActive(new Set(found.filter((each) => each.username === username.trim().toLowerCase()).map(({ id }) => id)));
     setAccounts(found);
@@ -77,7 +72,7 @@ export function useRestored({ username, password }: OneTimeSignIn, onConfirmed: 
 
 const without = (ids: ReadonlySet<string>, id: string) => [...ids].filter((each) => each !== id);
 
-/** Somebody else confirmed the accounts meanwhile, or the sign-in's own refusals. */
+/** The message of a refusal: that another administrador has confirmed the accounts meanwhile, or the sign-in's own. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof AppError)) return CONFIRM_ACCOUNTS_FAILED;
   return error.code === 'exists' || error.code === 'invalid' ? error.message : signInMessage(error);
