@@ -1,9 +1,9 @@
 import { CopyIcon, EyeIcon, KeyRoundIcon, PrinterIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useCopy } from '#ui/controls/use-copy.ts';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
 import paper from '#ui/print/paper.module.css';
 import { PaperHead } from '#ui/print/paper.tsx';
@@ -18,20 +18,7 @@ interface RecoveryCodesDialogProps {
 
 /** Shows the recovery codes once: the server keeps only their hashes. */
 export function RecoveryCodesDialog({ codes, username, onClose }: RecoveryCodesDialogProps) {
-  const shown = useRef<HTMLOListElement>(null);
-  const [copied, setCopied] = useState(false);
-
-  async function copy(): Promise<void> {
-    // Plain http has no clipboard, and a person may refuse access: the text is selected, to be copied by hand.
-    if (shown.current) getSelection()?.selectAllChildren(shown.current);
-    const clipboard = (navigator as { clipboard?: Clipboard }).clipboard;
-    const writes = clipboard?.writeText(codes.join('\n')).then(
-      () => true,
-      () => false,
-    );
-    setCopied((await writes) ?? false);
-  }
-
+  const { shown, copied, copy } = useCopy<HTMLOListElement>(codes.join('\n'));
   return (
     <Modal
       opened

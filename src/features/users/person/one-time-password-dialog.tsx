@@ -1,8 +1,8 @@
 import { ClockIcon, CopyIcon, EyeIcon, LogOutIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
 import type { OneTimePassword } from '#domain/wire/wire.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useCopy } from '#ui/controls/use-copy.ts';
 import { Modal, ModalActions } from '#ui/dialogs/modal.tsx';
 import { formatClock, formatRelative } from '#ui/text/format.ts';
 import styles from './dialogs.module.css';
@@ -47,21 +47,7 @@ export function OneTimePasswordDialog({ handed, onClose }: { handed: Handed; onC
 }
 
 function Password({ text }: { text: string }) {
-  const shown = useRef<HTMLElement>(null);
-  const [copied, setCopied] = useState(false);
-
-  async function copy(): Promise<void> {
-    // Plain http has no clipboard, and a person may refuse access: the text is selected, to be copied by hand.
-    if (shown.current) getSelection()?.selectAllChildren(shown.current);
-    const clipboard = (navigator as { clipboard?: Clipboard }).clipboard;
-    setCopied(
-      (await clipboard?.writeText(text).then(
-        () => true,
-        () => false,
-      )) ?? false,
-    );
-  }
-
+  const { shown, copied, copy } = useCopy<HTMLElement>(text);
   return (
     <div className={styles.password}>
       <b ref={shown}>{text}</b>
