@@ -2,15 +2,19 @@ import { taxNumberName } from '#domain/clinic/tax-number.ts';
 import { linesOf as lineCount } from '#ui/print/fit-lines.ts';
 import type { ClinicSettingsValues } from '#domain/clinic/clinic-settings.ts';
 
-/** The fields of the clinic's settings that head a paper. */
-export type LetterheadField =
-  | 'clinic_name'
-  | 'legal_name'
-  | 'tax_number'
-  | 'address'
-  | 'telephone'
-  | 'whatsapp'
-  | 'email';
+/** The fields of the clinic's settings that head a paper, in the order of their form. */
+export const LETTERHEAD_FIELDS = [
+  'clinic_name',
+  'legal_name',
+  'tax_number',
+  'email',
+  'address',
+  'telephone',
+  'whatsapp',
+] as const;
+
+/** One of those fields. */
+export type LetterheadField = (typeof LETTERHEAD_FIELDS)[number];
 
 /** The values that head a paper, as far as they are given. */
 export type LetterheadValues = { readonly [F in LetterheadField | 'country']?: ClinicSettingsValues[F] | null };

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CLINIC_SETTINGS_ID } from '#domain/record/ids.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import { isTimeZone, momentIn } from '#domain/values/dates.ts';
+import { LETTERHEAD_FIELDS } from '#entities/clinic/letterhead.tsx';
 import { differencesOf } from '#record/history/words/differences.ts';
 import { formatValue } from '#record/words/value-words.ts';
 import { useLastAnswer, useRead, valueOf } from '#runtime/read/use-read.ts';
@@ -17,7 +18,7 @@ import { LeftOutDialog } from './hours/left-out-dialog.tsx';
 import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 import styles from './settings.module.css';
 
-/** So many changes are told in the bar; the others are counted. */
+/** Changes named in the bar; the others are counted. */
 const TOLD = 2;
 
 const NO_TITLES = new Map<string, string>();
@@ -57,8 +58,6 @@ export function SaveBar({ form }: { form: SettingsForm }) {
   );
 }
 
-const PAPER_FIELDS = ['clinic_name', 'legal_name', 'tax_number', 'address', 'telephone', 'whatsapp', 'email'] as const;
-
 /** Consequences of the changes, beyond themselves. */
 function Consequences({ form: { opened, values } }: { form: SettingsForm }) {
   const online = useOnline();
@@ -71,7 +70,7 @@ function Consequences({ form: { opened, values } }: { form: SettingsForm }) {
       {changes('max_offline_days') || changes('pin_required') ? (
         <p>Vale en cada tableta en cuanto el servidor se lo dice.</p>
       ) : null}
-      {PAPER_FIELDS.some(changes) ? <p>Los papeles ya entregados conservan los datos que tenían.</p> : null}
+      {LETTERHEAD_FIELDS.some(changes) ? <p>Los papeles ya entregados conservan los datos que tenían.</p> : null}
       {online ? null : <p>Sin conexión: se guarda en esta tableta y se envía solo.</p>}
     </>
   );

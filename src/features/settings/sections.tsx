@@ -9,6 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { LETTERHEAD_FIELDS } from '#entities/clinic/letterhead.tsx';
 import { openingSummary } from '#entities/clinic-settings/hours-words.ts';
 import type { SectionId } from './section-address.ts';
 import { ClinicSection } from './clinic/clinic-section.tsx';
@@ -86,12 +87,12 @@ export const SECTIONS: readonly Section[] = [
     label: 'Papeles',
     icon: PrinterIcon,
     detail: () => 'Recibos, presupuestos',
-    fields: ['clinic_name', 'legal_name', 'tax_number', 'address', 'telephone', 'whatsapp', 'email'],
+    fields: LETTERHEAD_FIELDS,
     body: PapersSection,
   },
 ];
 
-/** A demo clinic's alone. It edits no settings, and has a form of its own. */
+/** The section that only a demo clinic has. It edits no settings, and has a form of its own. */
 export const START_OVER: SectionEntry = {
   id: 'empezar-de-cero',
   label: 'Empezar de cero',

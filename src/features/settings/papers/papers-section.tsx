@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { bind } from '#record/form/use-record-form.ts';
 import { taxNumberName } from '#domain/clinic/tax-number.ts';
-import type { LetterheadField } from '#entities/clinic/letterhead.tsx';
+import { LETTERHEAD_FIELDS, type LetterheadField } from '#entities/clinic/letterhead.tsx';
 import { TextField } from '#ui/form/fields.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 import { PaperPreview } from './paper-preview.tsx';
 import styles from './papers.module.css';
-
-const FIELDS = ['clinic_name', 'legal_name', 'tax_number', 'email', 'address', 'telephone', 'whatsapp'] as const;
 
 /** The head of the papers, and how a paper comes out with it. */
 export function PapersSection({ form }: { form: SettingsForm }) {
@@ -19,10 +17,12 @@ export function PapersSection({ form }: { form: SettingsForm }) {
       <Card title="Encabezado">
         <div
           className={styles.fields}
-          onFocus={({ target }) => setTyping(FIELDS.find((name) => name === target.getAttribute('name')) ?? null)}
+          onFocus={({ target }) =>
+            setTyping(LETTERHEAD_FIELDS.find((name) => name === target.getAttribute('name')) ?? null)
+          }
           onBlur={() => setTyping(null)}
         >
-          {FIELDS.map((name) => (
+          {LETTERHEAD_FIELDS.map((name) => (
             <TextField
               key={name}
               {...field(name)}
