@@ -1,6 +1,5 @@
 import { CopyIcon, LinkIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { dateIn } from '#domain/values/dates.ts';
 import type { CalendarFeed } from '#domain/wire/wire.ts';
 import { useClinicConfig, useNow } from '#runtime/use-clinic.ts';
 import { usePerson } from '#runtime/use-person.ts';
@@ -153,7 +152,7 @@ function LinkLine({ link, onRevoke }: { link: CalendarFeed; onRevoke: () => void
           {link.last_used_at === null
             ? 'sin usar todavía'
             : `última lectura ${formatRelative(link.last_used_at, now, timeZone)}`}{' '}
-          · sin lecturas, termina el {formatDate(dateIn(new Date(link.ends_at), timeZone))}
+          · sin lecturas, termina el {formatDate(link.ends_at, timeZone)}
         </span>
       </div>
       <Button variant="danger-outline" aria-label={`Revocar el enlace creado ${made}`} onClick={onRevoke}>

@@ -1,7 +1,6 @@
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payment.ts';
 import { paperNumber } from '#domain/money/paper.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
-import { dateIn } from '#domain/values/dates.ts';
 import { sumOf } from '#domain/values/money.ts';
 import { linesMore } from '#entities/clinic/letterhead.tsx';
 import type { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
@@ -50,7 +49,7 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
       aria-label="Presupuesto impreso"
     >
       <NumberedHead facts={facts} kind="Presupuesto" number={paperNumber(budget.id)}>
-        <span>{formatDate(dateIn(new Date(budget.created_at), facts.timeZone))}</span>
+        <span>{formatDate(budget.created_at, facts.timeZone)}</span>
       </NumberedHead>
       <About view={view} />
       <h2>{budget.nombre}</h2>

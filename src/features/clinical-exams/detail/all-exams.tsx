@@ -3,7 +3,6 @@ import { ListIcon } from 'lucide-react';
 import { useState } from 'react';
 import { findingsOf, type ClinicalExam } from '#domain/clinical/clinical-exam.ts';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
-import { dateIn } from '#domain/values/dates.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -78,7 +77,7 @@ function ExamLink({ exam, newest, current, onOpen }: ExamLinkProps) {
       aria-current={current ? 'page' : undefined}
       onClick={onOpen}
     >
-      <b>{formatDate(dateIn(new Date(exam.created_at), timeZone))}</b>
+      <b>{formatDate(exam.created_at, timeZone)}</b>
       <span>{formatCount(findingsOf(exam).length, 'hallazgo', 'hallazgos')}</span>
       {notes === '' ? null : <span className={styles.notes}>{notes}</span>}
     </Link>

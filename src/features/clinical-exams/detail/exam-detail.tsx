@@ -1,7 +1,6 @@
 import { PencilIcon, PlusIcon, UserIcon } from 'lucide-react';
 import { EXAM_SECTIONS, type ClinicalExam } from '#domain/clinical/clinical-exam.ts';
 import { fullName } from '#domain/patients/patient.ts';
-import { dateIn } from '#domain/values/dates.ts';
 import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
 import { PatientLine } from '#entities/clinical-history/patient-line.tsx';
 import { readHistoryPatient, type HistoryPatient } from '#entities/clinical-history/read-history-patient.ts';
@@ -81,7 +80,7 @@ interface PartProps {
 
 function Whose({ exam, whose }: PartProps) {
   const timeZone = useClinicConfig()?.timezone;
-  const updated = <span>Actualizado {formatDate(dateIn(new Date(exam.updated_at), timeZone))}</span>;
+  const updated = <span>Actualizado {formatDate(exam.updated_at, timeZone)}</span>;
   return whose ? <PatientLine patient={whose.patient}>{updated}</PatientLine> : <p>{updated}</p>;
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { TreatmentPlan } from '#domain/clinical/treatment-plan.ts';
 import { fullName, UNKNOWN_PATIENT } from '#domain/patients/patient.ts';
 import { titleOf } from '#domain/registry.ts';
-import { dateIn } from '#domain/values/dates.ts';
 import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
 import { PatientSideCard } from '#entities/patient/patient-side-card.tsx';
 import { HistoryButton } from '#record/history/history-button.tsx';
@@ -75,7 +74,7 @@ export function PlanDetail({ id, appointments }: PlanDetailProps) {
 
 function Dates({ plan }: { plan: TreatmentPlan }) {
   const timeZone = useClinicConfig()?.timezone;
-  const day = (at: string) => formatDate(dateIn(new Date(at), timeZone));
+  const day = (at: string) => formatDate(at, timeZone);
   const patient = useRecord('patients', plan.patient);
   const name = patient.status === 'ready' ? fullName(patient.record) : UNKNOWN_PATIENT;
   return (

@@ -2,7 +2,6 @@ import { FileTextIcon } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { NoneYet } from '#record/read/none-yet.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
-import { dateIn } from '#domain/values/dates.ts';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { patientPlans } from '#store/clinical/treatment-plans.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -34,7 +33,7 @@ export function PlanPanel({ patient }: { patient: string }) {
         </>
       }
     >
-      <p className="small text-2">{formatDate(dateIn(new Date(plan.created_at), timeZone))}</p>
+      <p className="small text-2">{formatDate(plan.created_at, timeZone)}</p>
       <p className={styles.diagnostic}>{plan.diagnostic ?? 'No hay diagnóstico registrado'}</p>
       {plan.treatment_plan === null ? null : <p className="text-2">{excerpt(plan.treatment_plan)}</p>}
     </Card>

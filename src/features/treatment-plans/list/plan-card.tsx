@@ -1,6 +1,5 @@
 import { ChevronRightIcon, UserIcon } from 'lucide-react';
 import { useId } from 'react';
-import { dateIn } from '#domain/values/dates.ts';
 import { RecordCard, wholeCard } from '#record/list/record-card.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import type { RecordMark } from '#store/rows/record-marks.ts';
@@ -23,7 +22,7 @@ export function PlanCard({ plan, mark }: { plan: ListedPlan; mark: RecordMark | 
       nameId={nameId}
       facts={
         <>
-          Creado {formatDate(dateIn(new Date(created_at), timeZone))}
+          Creado {formatDate(created_at, timeZone)}
           {diagnostic === null ? null : <p className={styles.diagnostic}>{excerpt(diagnostic)}</p>}
         </>
       }
