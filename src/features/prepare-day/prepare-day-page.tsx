@@ -99,7 +99,7 @@ function DayPatients({ shown, order }: { shown: DayImages; order: readonly strin
     <div className="stack">
       <ReadyHero shown={[shown]} days={order} done={`${onDay(day, today)} puede trabajar sin red desde esta tableta`} />
       <Card title={`Pacientes ${ofDay(day, today)}`} padded={false}>
-        <ul className={styles.list}>
+        <ul>
           {patients.map((row) => (
             <PatientLine key={row.patient} row={row} days={order} />
           ))}

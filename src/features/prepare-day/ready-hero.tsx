@@ -24,7 +24,7 @@ export function ReadyHero({ shown, days, done }: ReadyHeroProps) {
   const figures = figuresOf(...shown);
   const ready = figures.missing.length === 0;
   return (
-    <Card className={styles.hero ?? ''}>
+    <Card>
       <div className={styles.top}>
         <p className={styles.count}>
           <b>{formatNumber(figures.ready)}</b>{' '}

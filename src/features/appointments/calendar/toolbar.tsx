@@ -30,9 +30,7 @@ export function Toolbar({ range, date, today, patient, onDate, onRange, switcher
   return (
     <header className={`${styles.toolbar} no-print`}>
       <h1 tabIndex={-1}>Citas</h1>
-      <Button className={styles.today} onClick={() => onDate(today)}>
-        Hoy
-      </Button>
+      <Button onClick={() => onDate(today)}>Hoy</Button>
       <span className={styles.steps}>
         <IconButton label={earlier} icon={<ChevronLeftIcon />} onClick={() => onDate(stepFrom(range, date, -1))} />
         <IconButton label={later} icon={<ChevronRightIcon />} onClick={() => onDate(stepFrom(range, date, 1))} />

@@ -17,7 +17,7 @@ interface LinesProps {
 /** Appointments as lines of date and time, treatment and estado. A tap anywhere on a line opens it. */
 export function AppointmentLines({ label, appointments, marks }: LinesProps) {
   return (
-    <ul className={styles.lines} aria-label={label}>
+    <ul aria-label={label}>
       {appointments.map((appointment) => (
         <Line key={appointment.id} appointment={appointment} mark={marks.get(appointment.id)} />
       ))}

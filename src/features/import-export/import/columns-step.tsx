@@ -144,7 +144,9 @@ function ColumnLine({ column, field, onField }: ColumnLineProps) {
       </span>
       <span className={styles.examples}>
         {examples.map((example, index) => (
-          <span key={`${index} ${example}`}>{example || '(vacío)'}</span>
+          <span key={`${index} ${example}`} className="clamp">
+            {example || '(vacío)'}
+          </span>
         ))}
       </span>
       <ArrowRightIcon size={18} aria-hidden />

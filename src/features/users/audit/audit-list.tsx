@@ -18,7 +18,7 @@ export function AuditList({ changes, reading }: { changes: readonly Change[]; re
   return byDay(storiesOf(changes), timeZone).map(([day, stories]) => (
     <section key={`${day} ${stories[0]?.change.key}`}>
       <h2 className={styles.day}>{dayWords(day, today)}</h2>
-      <ol className={styles.list}>
+      <ol>
         {stories.map((story) => (
           <AuditItem key={story.change.key} story={story} reading={reading} timeZone={timeZone} />
         ))}

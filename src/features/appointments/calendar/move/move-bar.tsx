@@ -22,11 +22,6 @@ interface MoveBarProps {
   isInSight: (date: string) => boolean;
 }
 
-const DROPS = {
-  mouse: 'Suelte para moverla.',
-  touch: 'Suelte para moverla.',
-} as const;
-
 /**
  * The bar shown while a visit is moved: names the target, overlapping visits and closed hours, and offers to leave the
  * visit where it was.
@@ -123,7 +118,7 @@ function MoveWords({ move, still, clashes, closed, range }: MoveWordsProps) {
       {place}
       {target.hora} – {endOf(target)}. {clashes.length > 0 ? `Se cruza con ${formatList(clashes.map(inWords))}. ` : ''}
       {closed === null ? '' : `${closed} `}
-      {by === 'carry' ? <Keys /> : DROPS[by]}
+      {by === 'carry' ? <Keys /> : 'Suelte para moverla.'}
     </>
   );
 }
