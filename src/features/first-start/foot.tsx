@@ -9,7 +9,7 @@ interface FootProps {
   busy: boolean;
 }
 
-/** The bar at the foot of a step: what is there so far, and the way back and on. */
+/** The bar at the foot of a step: a summary of the answers, and the buttons back and on. */
 export function Foot({ title, text, onBack, next, busy }: FootProps) {
   return (
     <div className={styles.foot}>

@@ -13,7 +13,10 @@ import styles from './confirm-person-dialog.module.css';
 
 const TITLE = 'Confirme que es usted';
 
-/** Asks for the password of the person on screen, before what a tablet left open must not do alone (decision 112). */
+/**
+ * Asks for the password of the person on screen before a call that a tablet left open must not make by itself (decision
+ * 112).
+ */
 export function ConfirmPersonDialog({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
   const person = usePerson();
   const { request } = useRuntime();

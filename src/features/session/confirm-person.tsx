@@ -8,8 +8,8 @@ interface ConfirmPersonProps {
 }
 
 /**
- * Mounted when it is asked, so that it stands above the window whose call waits for it. A window that cannot be shown, because
- * its code does not come, is a question that was closed: the call ends, and may be tried again.
+ * The dialog is mounted only when a call asks for it, so that it stands above the window whose call waits. If the
+ * dialog's code does not load, the question counts as closed: the call ends, and may be tried again.
  */
 export function ConfirmPerson({ dialog: Dialog }: ConfirmPersonProps) {
   const asking = useAsking();

@@ -16,8 +16,9 @@ interface BoundaryState {
 }
 
 /**
- * A part of a screen that may throw without taking the rest: its place then has a sentence and a retry. Besides faults of
- * our own, a browser's translation or an extension moves text nodes, and React throws when it removes one that has moved.
+ * A part of a screen that may throw without taking the rest: its place then has a sentence and a retry. A fault in
+ * Arcada's code makes it throw, and so does a browser's translation or an extension: they move text nodes, and React
+ * throws when it removes one that has moved.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, retried: false };

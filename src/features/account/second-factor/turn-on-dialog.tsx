@@ -20,7 +20,10 @@ interface TurnOnDialogProps {
 
 const TITLE = 'Activar la verificación en dos pasos';
 
-/** Brings the secret to the telephone, and asks for a first code of it: what never arrived there must lock nobody out. */
+/**
+ * Brings the secret to the telephone, and asks for a first code of it: a secret that never arrived there must lock nobody
+ * out.
+ */
 export function TurnOnDialog({ told: { secret, uri }, send, onDone, onClose }: TurnOnDialogProps) {
   const { proof, set, error, failure, busy, submit } = useProof({
     field: 'code',

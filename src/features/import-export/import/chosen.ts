@@ -16,7 +16,7 @@ import type { Sheet } from './read-workbook.ts';
 /** How the file's columns are read. */
 export type Mapping = Pick<Reading, 'fields' | 'dates' | 'zeros'>;
 
-/** How a file is read, as far as a person has said. */
+/** A person's choices of how a file is read; without a choice the file decides. */
 export interface Wish {
   encoding?: Encoding;
   /** The name of a workbook's sheet. */

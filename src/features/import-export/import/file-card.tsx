@@ -91,7 +91,7 @@ function Letters({ taken: { encoding, doubtful, spellings }, onWish }: ChoicePro
   );
 }
 
-/** Which sheet of a workbook holds the patients, where several hold anything. */
+/** The choice of a workbook's sheet, shown when several hold data. */
 function Sheets({ taken: { sheet, workbook }, onWish }: ChoiceProps<'workbook'>) {
   const { sheets } = workbook;
   if (sheets.length < 2) return null;
@@ -111,10 +111,10 @@ function Sheets({ taken: { sheet, workbook }, onWish }: ChoiceProps<'workbook'>)
   );
 }
 
-/** So many cells of a row tell which row it is. */
+/** Cells shown of each row in the list of heading rows. */
 const CELLS_SHOWN = 4;
 
-/** Which row holds the headings, where one below the first is the first that names fields. */
+/** The choice of the row of headings, shown when the recognised row may be a patient's and one above it the headings. */
 function HeadingRow({ chosen, onLine }: { chosen: Chosen; onLine: (line: number) => void }) {
   const { headingChoices } = chosen.file;
   if (headingChoices.length === 0) return null;

@@ -5,7 +5,7 @@ import { joinBytes } from '#domain/values/bytes.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { breathe } from '#store/patients/pieces.ts';
 
-/** A sheet that holds anything. */
+/** A sheet that is not empty. */
 export interface Sheet {
   name: string;
   rows: readonly (readonly string[])[];
@@ -13,21 +13,20 @@ export interface Sheet {
 
 /** A list of all patients of a clinic is a tenth of this; a small file that unpacks to more was made to fill the memory. */
 const MAX_UNPACKED = 150_000_000;
-/** The library fills whatever lies between two cells or two rows with empty ones: the bounds are those of all sheets together. */
+/** Bounds of all sheets together: the library fills the gaps between cells and between rows with empty ones. */
 const MAX_CELLS = 5_000_000;
 const MAX_ROWS = 5_000_000;
-/** A text that is stored once may stand in every cell. */
+/** The most letters of all cells: a text that is stored once may be used by every cell. */
 const MAX_LETTERS = 100_000_000;
-/** So many bytes are unpacked at a time. */
+/** Bytes unpacked at a time. */
 const PIECE = 16_384;
-
-/** After so many the page may do something else. */
+/** Bytes after which unpacking pauses, so that the page stays usable. */
 const PAUSE = 32 * PIECE;
 
 const UNREADABLE = 'No se pudo leer el libro de Excel. Ábralo, elija «Guardar como» y el tipo «CSV UTF-8».';
 const TOO_LARGE = 'El libro de Excel es demasiado grande. Deje en él solo la hoja de los pacientes.';
 
-/** The sheets that hold anything. Throws AppError `invalid`, with words to show, for what is no such workbook. */
+/** The sheets that are not empty. Throws AppError `invalid`, with words to show, when the file is no workbook. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   const parts = await unpack(bytes);
   if (!('xl/workbook.xml' in parts)) {
@@ -86,9 +85,9 @@ async function unpack(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
 
 /** A row or a cell, up to the next tag. No tag is looked at twice: a file of a megabyte may hold a hundred thousand that never end. */
 const PLACED = /<(?:\w+:)?(?:c|row)\b[^<]*/g;
-/** The place that it says; a text in the tag may look like one too. */
+/** The address in a cell's or row's tag; another attribute's text may look the same. */
 const PLACE = /\br\s*=\s*["']([A-Z]{0,3})(\d{1,10})["']/g;
-/** A cell that ends where it begins holds nothing. */
+/** A self-closing cell is empty. */
 const CLOSED = /^[^>]*\/>\s*$/;
 
 /** How far a sheet reaches: its rows, and the cells from the first to the farthest that holds anything. */
@@ -128,7 +127,7 @@ function textOf(value: unknown): string {
   return typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value);
 }
 
-/** The figures of a cell that is a number: Excel writes long ones as 9.87654321E8, and sums as 7300001.0000000001. */
+/** The digits of a numeric cell: Excel writes long ones as 9.87654321E8, and sums as 7300001.0000000001. */
 function numberText(text: string): string {
   if (/^-?0\d/.test(text) || /^-?\d+$/.test(text)) return text;
   const number = Number(text);

@@ -16,7 +16,7 @@ interface ClosedDaysDialogProps {
   onClose: () => void;
 }
 
-/** One day where the last one is left empty. */
+/** The form's schema; an empty `until` means a single day. */
 const schema = v.pipe(
   v.object({
     from: requiredDate('La fecha es obligatoria'),

@@ -4,7 +4,7 @@ import { useReport } from '#runtime/use-report.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { START_OVER_FAILED } from '../messages.ts';
 
-/** The server empties its database meanwhile, milliseconds. */
+/** How long the server may take to empty its database, milliseconds. */
 const LONGEST = 120_000;
 
 const NOTHING = { password: '', clinic_name: '' };

@@ -12,7 +12,7 @@ interface FactorOffDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a colleague's second factor ends: who asks for it by telephone may be somebody else. */
+/** Asks before a colleague's second factor ends: the caller who requests it may be an impostor. */
 export function FactorOffDialog({ opened, account: { user }, accounts, onClose }: FactorOffDialogProps) {
   const { request } = useRuntime();
   const name = accountName(user);

@@ -41,7 +41,7 @@ function AppointmentsScreen() {
   const switcher = (
     <ViewSwitch
       view={view === 'calendar' ? view : 'list'}
-      // Whose appointments are shown stays; the other filters belong to one view.
+      // The patient filter stays; the other filters belong to one view.
       onView={(next) =>
         void navigate({ search: { ...(next === 'calendar' && { view: next }), ...(patient && { patient }) } })
       }
