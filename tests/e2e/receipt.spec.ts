@@ -51,7 +51,7 @@ async function changeOccupation(page: Page, patient: string, occupation: string)
 
 /** Runs the command on the data of the stopped server, as an operator does. */
 function check(data: string, file: string): { code: number | null; output: string } {
-  const env = { ...process.env, DATA_DIR: data };
+  const env = { ...process.env, DATABASE_URL: undefined, DATA_DIR: data };
   const ran = spawnSync(process.execPath, ['dist-server/commands/receipt.js', file], { env, encoding: 'utf8' });
   return { code: ran.status, output: `${ran.stdout}${ran.stderr}` };
 }

@@ -68,7 +68,9 @@ test('changes acknowledged after the backup are sent again; records that other p
   await server.pause((data) => {
     rmSync(data, { recursive: true });
     cpSync(copy, data, { recursive: true });
-    execFileSync(process.execPath, ['dist-server/commands/restored.js'], { env: { ...process.env, DATA_DIR: data } });
+    execFileSync(process.execPath, ['dist-server/commands/restored.js'], {
+      env: { ...process.env, DATABASE_URL: undefined, DATA_DIR: data },
+    });
   });
   // Made on the other tablet and read here: this tablet offers the patient while the server lacks her.
   await confirmAccounts(b.page);

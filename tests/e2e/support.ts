@@ -69,6 +69,12 @@ async function startServerOn(
     child = spawn(process.execPath, [path.join(build, 'dist-server/main.js')], {
       env: {
         ...process.env,
+        // Nothing of the person who runs the journeys reaches the server, which announces nothing on their network.
+        DATABASE_URL: undefined,
+        PUBLIC_URL: undefined,
+        ADMIN_PASSWORD: undefined,
+        BACKUP_DIR: undefined,
+        LOCAL_NAME: '',
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: data,
