@@ -4,9 +4,12 @@ import { addDays } from '#domain/values/dates.ts';
 import type { NewCalendarFeed } from '#domain/wire/wire.ts';
 import { expectAgreement } from './agreement.ts';
 import { chipOf, deskAt, inWords, openCalendar, ROOMS, spotOf } from './calendar-support.ts';
+import { closeAfterEach } from './close-after-each.ts';
 import { count } from './desk.ts';
 import { outages } from './outage.ts';
 import { expectSync, openDevice, signIn, startProxy, startServer } from './support.ts';
+
+const closing = closeAfterEach();
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Mover cita' });
 
@@ -22,9 +25,9 @@ async function carry(page: Page, name: string, ...keys: string[]): Promise<void>
 
 for (const name of ['the tablet is offline', 'the server is gone'] as const) {
   test(`${name}: what is begun, moved, made longer and taken back in the calendar arrives once`, async () => {
-    const server = await startServer(ROOMS);
-    const proxy = await startProxy(server.port);
-    const tablet = await openDevice(proxy.url, { width: 1024, height: 768 });
+    const server = closing(await startServer(ROOMS));
+    const proxy = closing(await startProxy(server.port));
+    const tablet = closing(await openDevice(proxy.url, { width: 1024, height: 768 }));
     const { page } = tablet;
     const desk = await deskAt(server.url);
     const [mateo, zoe, ana] = [
@@ -74,9 +77,6 @@ for (const name of ['the tablet is offline', 'the server is gone'] as const) {
       op_id: string | null;
     }[];
     expect([...count(audit.flatMap(({ op_id }) => op_id ?? []))].filter(([, times]) => times > 1)).toEqual([]);
-    await tablet.close();
-    await proxy.close();
-    await server.stop();
   });
 }
 
@@ -85,12 +85,12 @@ for (const [whose, button, stands] of [
   ['the other’s', 'Usar la otra', '2031-03-13 10:15 30 Sillón 1 programada'],
 ] as const) {
   test(`two tablets move one visit while both are offline: one tap decides for ${whose} hour, and nothing else is lost`, async () => {
-    const server = await startServer(ROOMS);
+    const server = closing(await startServer(ROOMS));
     const desk = await deskAt(server.url);
     const id = await desk.book(await desk.patient('Mateo', 'Salazar'), { fecha: '2031-03-11', hora: '10:00' });
     const other = await desk.book(await desk.patient('Zoe', 'Ñahui'), { fecha: '2031-03-11', hora: '12:00' });
-    const a = await openDevice(server.url, { width: 1024, height: 768 });
-    const b = await openDevice(server.url, { width: 768, height: 1024 });
+    const a = closing(await openDevice(server.url, { width: 1024, height: 768 }));
+    const b = closing(await openDevice(server.url, { width: 768, height: 1024 }));
     for (const { page } of [a, b]) {
       await signIn(page);
       await openCalendar(page, 'week', '2031-03-12', 2);
@@ -120,14 +120,11 @@ for (const [whose, button, stands] of [
       await openCalendar(page, 'week', '2031-03-12', 2);
       await expect(page.locator(`[data-date="${stands.slice(0, 10)}"] .cal-event`)).toHaveCount(1);
     }
-    await a.close();
-    await b.close();
-    await server.stop();
   });
 }
 
 test('tablets in Lima, Madrid, Mexico and Kiritimati show and write the same days, and the feed has them too', async () => {
-  const server = await startServer({ ...ROOMS, TZ: 'UTC' });
+  const server = closing(await startServer({ ...ROOMS, TZ: 'UTC' }));
   const desk = await deskAt(server.url);
   const mateo = await desk.patient('Mateo', 'Salazar');
   // Within the year ahead that the feed shows.
@@ -140,7 +137,7 @@ test('tablets in Lima, Madrid, Mexico and Kiritimati show and write the same day
   const zones = ['America/Lima', 'Europe/Madrid', 'America/Mexico_City', 'Pacific/Kiritimati'];
   for (const [place, timezone] of zones.entries()) {
     const visits = 2 + place;
-    const tablet = await openDevice(server.url, { timezone });
+    const tablet = closing(await openDevice(server.url, { timezone }));
     const { page } = tablet;
     expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezone);
     await signIn(page);
@@ -166,7 +163,6 @@ test('tablets in Lima, Madrid, Mexico and Kiritimati show and write the same day
     ...['05', '06', '07', '08', '09'].map((hour) => `${plain(fecha)}T${hour}0000Z`),
     `${plain(addDays(fecha, 1))}T043000Z`,
   ]);
-  await server.stop();
 });
 
 /** List, month, week, day, panel, page and form all show Mateo's visits on this day. */

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { effort } from '#tests/efforts.ts';
 import { count, countsAt } from './desk.ts';
+import { eachOnTablet } from './each-on-tablet.ts';
 import { inStore } from './page-store.ts';
-import { expectSync, openDevice, signIn, startProxy, startServer, type Device } from './support.ts';
+import { expectSync, signIn, type Device, type Proxy, type Server } from './support.ts';
 
 const ROUNDS = effort('browserKills');
 const MOST_SAVES = 3;
@@ -18,11 +19,14 @@ interface Saves {
   duration: number;
 }
 
+let server: Server;
+let proxy: Proxy;
+let tablet: Device;
+
+eachOnTablet({ width: 1024, height: 768 }, (made) => ({ server, proxy, tablet } = made));
+
 test(`${ROUNDS} kills of the browser: what was shown as saved is there, once`, async () => {
   test.setTimeout(120_000 + ROUNDS * 60_000);
-  const server = await startServer();
-  const proxy = await startProxy(server.port);
-  const tablet = await openDevice(proxy.url, { width: 1024, height: 768 });
   const saves: Saves = { shown: new Map(), duration: 200 };
   let lost = 0;
   await signIn(tablet.page);
@@ -47,9 +51,6 @@ test(`${ROUNDS} kills of the browser: what was shown as saved is there, once`, a
   console.log(
     `${ROUNDS} kills, ${lost} stores lost, ${saves.shown.size} saves, ${[...saves.shown.values()].filter(Boolean).length} shown`,
   );
-  await tablet.close();
-  await proxy.close();
-  await server.stop();
 });
 
 /** Saves new patients as fast as the screens allow, until the browser is killed within one of the saves. */

@@ -3,14 +3,18 @@
 import { expect, test } from '@playwright/test';
 import { buildPng } from '#tests/support/pictures.ts';
 import { atDesk, countsAt } from './desk.ts';
+import { eachOnTablet } from './each-on-tablet.ts';
 import { inStore } from './page-store.ts';
-import { createPatient, expectSync, openDevice, signIn, startProxy, startServer } from './support.ts';
+import { createPatient, expectSync, signIn, type Device, type Proxy, type Server } from './support.ts';
+
+let server: Server;
+let proxy: Proxy;
+let tablet: Device;
+
+eachOnTablet({ width: 1024, height: 768 }, (made) => ({ server, proxy, tablet } = made));
 
 test('changes unsent when the browser lost its store are sent, files included, once', async () => {
   const xray = [...(await buildPng())];
-  const server = await startServer();
-  const proxy = await startProxy(server.port);
-  const tablet = await openDevice(proxy.url, { width: 1024, height: 768 });
   await signIn(tablet.page);
   await createPatient(tablet.page, 'Mateo', 'Salazar');
   await expectSync(tablet.page, 'synced', 0);
@@ -52,9 +56,6 @@ test('changes unsent when the browser lost its store are sent, files included, o
   expect(new Set(ops.values())).toEqual(new Set([1]));
   const images = await (await atDesk(server.url))('/api/clinical-images/');
   expect(await images.json()).toMatchObject([{ id: image }]);
-  await tablet.close();
-  await proxy.close();
-  await server.stop();
 });
 
 async function countCopied(): Promise<number> {

@@ -3,6 +3,7 @@
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { closeAfterEach } from './close-after-each.ts';
 import {
   PROOF,
   createPatient,
@@ -19,6 +20,8 @@ import {
 let server: Server;
 let device: Device;
 let build: string;
+
+const closing = closeAfterEach();
 
 test.beforeEach(async () => {
   // A build of its own, because other journeys run meanwhile; within the project, where its server finds the packages.
@@ -70,8 +73,8 @@ test(
   'while two tablets have unsent work, one of them offline, it loses nothing: the new version sends what the old one saved',
   { tag: PROOF },
   async () => {
-    const proxies = [await startProxy(server.port), await startProxy(server.port)] as const;
-    const [desk, away] = [await openDevice(proxies[0].url), await openDevice(proxies[1].url)];
+    const proxies = [closing(await startProxy(server.port)), closing(await startProxy(server.port))] as const;
+    const [desk, away] = [closing(await openDevice(proxies[0].url)), closing(await openDevice(proxies[1].url))];
     for (const { page } of [desk, away]) await signIn(page);
     for (const proxy of proxies) proxy.set('reset');
     await away.context.setOffline(true);
@@ -103,8 +106,6 @@ test(
         await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1, { timeout: 45_000 });
       }
     }
-    for (const tablet of [desk, away]) await tablet.close();
-    for (const proxy of proxies) await proxy.close();
   },
 );
 
