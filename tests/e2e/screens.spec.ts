@@ -398,7 +398,9 @@ test('a recovered draft is said in view, although the page was scrolled down', a
   await page.goto('/patients/new');
   await page.locator('[name=patient_notes]').fill('Prefiere las mañanas');
   await page.locator('[name=patient_notes]').scrollIntoViewIfNeeded();
-  await page.waitForTimeout(600);
+  await expect
+    .poll(() => inStore(page, 'draftValues'))
+    .toContainEqual(expect.objectContaining({ patient_notes: 'Prefiere las mañanas' }));
   await page.reload();
   await expect(page.getByText('Se recuperó un borrador')).toBeInViewport();
   await page.getByRole('button', { name: 'Descartar' }).click();
