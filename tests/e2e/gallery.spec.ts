@@ -146,7 +146,7 @@ test('the browser killed while twelve photos go up: each is there once', { tag: 
 });
 
 test(
-  'of a long film both that are compared stay in sight, wherever it is scrolled and however the tablet is turned',
+  'the two compared images of a long film stay in sight, wherever it is scrolled and however the tablet is turned',
   { tag: PROOF },
   async () => {
     const { page } = tablet;

@@ -144,7 +144,7 @@ test('made, edited, deleted and taken back offline: the server has each once', {
 });
 
 for (const line of ['reset', 'hang'] as const) {
-  test(`what is done while the server is gone (${line}) is there once afterwards`, { tag: PROOF }, async () => {
+  test(`changes made while the server is gone (${line}) are there once afterwards`, { tag: PROOF }, async () => {
     const device = await tablet(DESKTOP, proxy.url);
     const { page } = device;
     await expectSync(page, 'synced', 0);

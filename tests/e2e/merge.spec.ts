@@ -90,48 +90,44 @@ test('two files become one, and two again from the Papelera', { tag: PROOF }, as
   await expect(page.getByRole('heading', { level: 1, name: 'Camila Gutiérrez Salas' })).toBeVisible();
 });
 
-test(
-  'what another tablet did meanwhile on both files is there: nothing is lost or overwritten',
-  { tag: PROOF },
-  async () => {
-    const a = await open();
-    const [first, second] = await twoFiles(a.page);
-    const b = await open(DESKTOP);
-    await expectSync(b.page, 'synced', 0);
-    await b.page.goto(`/patients/${second}`);
-    await expect(b.page.getByRole('heading', { level: 1, name: 'Camila Alejandra Gutiérrez' })).toBeVisible();
+test('another tablet’s edits of both files during a merge are all there afterwards', { tag: PROOF }, async () => {
+  const a = await open();
+  const [first, second] = await twoFiles(a.page);
+  const b = await open(DESKTOP);
+  await expectSync(b.page, 'synced', 0);
+  await b.page.goto(`/patients/${second}`);
+  await expect(b.page.getByRole('heading', { level: 1, name: 'Camila Alejandra Gutiérrez' })).toBeVisible();
 
-    await b.context.setOffline(true);
-    // Offline edits: a visit of the file that is merged away, a new visit, and both files.
-    await b.page
-      .getByRole('link', { name: /^Editar cita/ })
-      .first()
-      .click();
-    await b.page.locator('[name=notes]').fill('Trae radiografía');
+  await b.context.setOffline(true);
+  // Offline edits: a visit of the file that is merged away, a new visit, and both files.
+  await b.page
+    .getByRole('link', { name: /^Editar cita/ })
+    .first()
+    .click();
+  await b.page.locator('[name=notes]').fill('Trae radiografía');
+  await b.page.getByRole('button', { name: /^Guardar/ }).click();
+  await expect(b.page).not.toHaveURL(/\/edit/);
+  await makeVisit(b.page, second);
+  for (const id of [first, second]) {
+    await b.page.goto(`/patients/${id}/edit`);
+    await b.page.locator('[name=occupation]').fill('Estudiante');
     await b.page.getByRole('button', { name: /^Guardar/ }).click();
-    await expect(b.page).not.toHaveURL(/\/edit/);
-    await makeVisit(b.page, second);
-    for (const id of [first, second]) {
-      await b.page.goto(`/patients/${id}/edit`);
-      await b.page.locator('[name=occupation]').fill('Estudiante');
-      await b.page.getByRole('button', { name: /^Guardar/ }).click();
-      await expect(b.page).toHaveURL(new RegExp(`/patients/${id}$`));
-    }
+    await expect(b.page).toHaveURL(new RegExp(`/patients/${id}$`));
+  }
 
-    await merge(a.page, first, second);
-    await b.context.setOffline(false);
-    // A person decides on the change of the file that was merged away; all others have found their place.
-    await expectSync(b.page, 'attention');
-    await expect.poll(() => visitsOf(b.page, first)).toBe(2);
-    await expect.poll(() => visitsOf(a.page, first)).toBe(2);
-    const visits = await inStore(a.page, 'rowsOf', 'appointments');
-    expect(visits.map((row) => row['notes']).filter(Boolean)).toEqual(['Trae radiografía']);
-    await a.page.goto(`/patients/${first}`);
-    await expect(a.page.getByText('Estudiante')).toBeVisible();
+  await merge(a.page, first, second);
+  await b.context.setOffline(false);
+  // A person decides on the change of the file that was merged away; all others have found their place.
+  await expectSync(b.page, 'attention');
+  await expect.poll(() => visitsOf(b.page, first)).toBe(2);
+  await expect.poll(() => visitsOf(a.page, first)).toBe(2);
+  const visits = await inStore(a.page, 'rowsOf', 'appointments');
+  expect(visits.map((row) => row['notes']).filter(Boolean)).toEqual(['Trae radiografía']);
+  await a.page.goto(`/patients/${first}`);
+  await expect(a.page.getByText('Estudiante')).toBeVisible();
 
-    await b.page.goto('/sincronizacion');
-    await b.page.getByRole('button', { name: 'Aceptar la eliminación' }).click();
-    await b.page.getByRole('dialog').getByRole('button', { name: 'Aceptar la eliminación' }).click();
-    await expectSync(b.page, 'synced', 0);
-  },
-);
+  await b.page.goto('/sincronizacion');
+  await b.page.getByRole('button', { name: 'Aceptar la eliminación' }).click();
+  await b.page.getByRole('dialog').getByRole('button', { name: 'Aceptar la eliminación' }).click();
+  await expectSync(b.page, 'synced', 0);
+});

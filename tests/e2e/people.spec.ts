@@ -169,7 +169,7 @@ test(
   },
 );
 
-test('what gives access to somebody asks for the password again, over the question that waits for it', async () => {
+test('a password of one use asks for the administrador’s own password again, over the waiting question', async () => {
   const { page, context } = device;
   await signIn(page);
   const { id } = await api<{ id: string }>('POST', '/users/', { username: 'nadia', rol: 'recepcionista' });

@@ -113,7 +113,7 @@ test('offline shows unsent changes, and the whole history once the network is ba
 });
 
 test(
-  'what two people did on two tablets stands under each of them, for both, and in the audit',
+  'the changes of two people on two tablets stand under each of them, for both, and in the audit',
   { tag: PROOF },
   async () => {
     const a = await open();
