@@ -2,12 +2,11 @@
 // on the server afterwards, once.
 import { expect, test, type Page } from '@playwright/test';
 import type { Appointment } from '#domain/agenda/appointment.ts';
-import type { TokenPair } from '#domain/wire/wire.ts';
-import { PASSWORD } from '#tests/support/first-start.ts';
 import { DESKTOP, TABLET, TELEPHONE, expectAccessible, looksAt } from './axe.ts';
 import { expectAgreement } from './agreement.ts';
-import { atDesk, count } from './desk.ts';
+import { atDesk, count, deskAt } from './desk.ts';
 import { eachOnTablet } from './each-on-tablet.ts';
+import { outages } from './outage.ts';
 import { PROOF, createPatient, expectSync, signIn, type Device, type Proxy, type Server } from './support.ts';
 
 let server: Server;
@@ -31,19 +30,11 @@ const DAY = '2031-03-12';
 
 /** Writes an appointment for each fate at the server, as a person at the desk; returns their ids. */
 async function writeAppointments(patient: string): Promise<Record<keyof typeof FATES, string>> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ username: 'admin', password: PASSWORD });
-  const token = await fetch(`${server.url}/api/token/`, { method: 'POST', headers, body });
-  const { access } = (await token.json()) as TokenPair;
+  const desk = await deskAt(server.url);
   const ids: Partial<Record<keyof typeof FATES, string>> = {};
   for (const [place, [fate, tipo_tratamiento]] of Object.entries(FATES).entries()) {
-    const answer = await fetch(`${server.url}/api/appointments/`, {
-      method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${access}` },
-      body: JSON.stringify({ patient, fecha: DAY, hora: `1${place}:00`, tipo_tratamiento }),
-    });
-    expect(answer.status).toBe(201);
-    ids[fate as keyof typeof FATES] = ((await answer.json()) as Appointment).id;
+    const values = { patient, fecha: DAY, hora: `1${place}:00`, tipo_tratamiento };
+    ids[fate as keyof typeof FATES] = await desk.create('appointments', values);
   }
   return ids as Record<keyof typeof FATES, string>;
 }
@@ -129,24 +120,7 @@ async function atServer(patient: string) {
   return { lines: lines.toSorted(), notes, ops: count(audit.flatMap(({ op_id }) => op_id ?? [])) };
 }
 
-const outages = {
-  'the tablet is offline': {
-    cut: async () => {
-      proxy.set('reset');
-      await tablet.context.setOffline(true);
-    },
-    restore: async () => {
-      proxy.set('pass');
-      await tablet.context.setOffline(false);
-    },
-  },
-  'the server is gone': {
-    cut: async () => proxy.set('reset'),
-    restore: async () => proxy.set('pass'),
-  },
-};
-
-for (const [name, outage] of Object.entries(outages)) {
+for (const name of ['the tablet is offline', 'the server is gone'] as const) {
   test(
     `${name}: appointments are moved, missed, completed, deleted and taken back, and arrive once`,
     { tag: PROOF },
@@ -160,12 +134,12 @@ for (const [name, outage] of Object.entries(outages)) {
       await page.goto(`/appointments?patient=${patient}`);
       await expect(page.getByText('7 citas encontradas')).toBeVisible();
 
-      await outage.cut();
+      await outages[name].cut({ server, proxy, tablet });
       await work(page, ids);
       await expectSync(page, 'offline');
       await expectAgreement(tablet);
 
-      await outage.restore();
+      await outages[name].restore({ server, proxy, tablet });
       await expectSync(page, 'synced', 0);
       await expectAgreement(tablet);
       const { lines, notes, ops } = await atServer(patient);

@@ -3,9 +3,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#domain/values/dates.ts';
 import type { NewCalendarFeed } from '#domain/wire/wire.ts';
 import { expectAgreement } from './agreement.ts';
-import { chipOf, deskAt, inWords, openCalendar, ROOMS, spotOf } from './calendar-support.ts';
+import { chipOf, openCalendar, ROOMS, spotOf } from './calendar-support.ts';
 import { closeAfterEach } from './close-after-each.ts';
-import { count } from './desk.ts';
+import { count, deskAt, inWords } from './desk.ts';
 import { outages } from './outage.ts';
 import { expectSync, openDevice, signIn, startProxy, startServer } from './support.ts';
 

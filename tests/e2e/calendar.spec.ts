@@ -2,7 +2,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#domain/values/dates.ts';
 import { DESKTOP, looksAt, TABLET, expectAccessible } from './axe.ts';
-import { chipOf, deskAt, middleOf, openCalendar, ROOMS, spotOf, type Desk } from './calendar-support.ts';
+import { chipOf, middleOf, openCalendar, ROOMS, spotOf } from './calendar-support.ts';
+import { deskAt, type Desk } from './desk.ts';
 import { fingerOn, type Finger } from './finger.ts';
 import { PROOF, expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 

@@ -1,11 +1,7 @@
 import { test } from '@playwright/test';
-import { openDevice, startProxy, startServer, type Device, type Proxy, type Server } from './support.ts';
-
-interface OnTablet {
-  server: Server;
-  proxy: Proxy;
-  tablet: Device;
-}
+import { closeAfterEach } from './close-after-each.ts';
+import type { Clinic } from './outage.ts';
+import { openDevice, startProxy, startServer } from './support.ts';
 
 /**
  * Gives each test of a file a server of its own, a proxy before it, and a tablet that reaches the server through the
@@ -13,19 +9,13 @@ interface OnTablet {
  */
 export function eachOnTablet(
   size: Parameters<typeof openDevice>[1],
-  take: (made: OnTablet) => void,
+  take: (made: Clinic) => void,
   env: Parameters<typeof startServer>[0] = {},
 ): void {
-  let made: OnTablet;
+  const closing = closeAfterEach();
   test.beforeEach(async () => {
-    const server = await startServer(env);
-    const proxy = await startProxy(server.port);
-    made = { server, proxy, tablet: await openDevice(proxy.url, size) };
-    take(made);
-  });
-  test.afterEach(async () => {
-    await made.tablet.close();
-    await made.proxy.close();
-    await made.server.stop();
+    const server = closing(await startServer(env));
+    const proxy = closing(await startProxy(server.port));
+    take({ server, proxy, tablet: closing(await openDevice(proxy.url, size)) });
   });
 }

@@ -1,9 +1,9 @@
 // A tablet new to the clinic: during its first download, and when the network fails in the middle of it, no screen
 // makes a statement that may be false; the rows that have come can be read, and the rest appears by itself.
 import { expect, test, type Page } from '@playwright/test';
-import type { TokenPair } from '#domain/wire/wire.ts';
 import { PASSWORD } from '#tests/support/first-start.ts';
 import { TABLET } from './axe.ts';
+import { deskAt } from './desk.ts';
 import { openDevice, startProxy, startServer, type Device, type Proxy, type Server } from './support.ts';
 
 let server: Server;
@@ -21,32 +21,29 @@ test.afterEach(async () => {
   await server.stop();
 });
 
-interface Made {
-  id: string;
-}
-
 /** A patient with a carious tooth, a budget of which most is paid, and a sufficient stock of gloves. */
 async function fillClinic(): Promise<{ patient: string; odontogram: string }> {
-  const body = JSON.stringify({ username: 'admin', password: PASSWORD });
-  const json = { 'content-type': 'application/json' };
-  const token = await fetch(`${server.url}/api/token/`, { method: 'POST', headers: json, body });
-  const { access } = (await token.json()) as TokenPair;
-  async function make(path: string, values: object): Promise<string> {
-    const headers = { ...json, authorization: `Bearer ${access}` };
-    const answer = await fetch(`${server.url}/api/${path}/`, { method: 'POST', headers, body: JSON.stringify(values) });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return ((await answer.json()) as Made).id;
-  }
-  const patient = await make('patients', { first_name: 'Mateo', last_name: 'Salazar', fecha_nacimiento: '1990-03-14' });
-  const clinical_history = await make('clinical-histories', { patient, allergies: 'Penicilina' });
-  const odontogram = await make('odontograms', { clinical_history, data: {} });
-  await make('teeth', { odontogram, tooth_number: '16', type: 'adult', condition: 'caries', observation: 'Mesial' });
-  const budget = await make('budgets', { patient, nombre: 'Ortodoncia', total_amount: 1000 });
+  const desk = await deskAt(server.url);
+  const patient = await desk.create('patients', {
+    first_name: 'Mateo',
+    last_name: 'Salazar',
+    fecha_nacimiento: '1990-03-14',
+  });
+  const clinical_history = await desk.create('clinical-histories', { patient, allergies: 'Penicilina' });
+  const odontogram = await desk.create('odontograms', { clinical_history, data: {} });
+  await desk.create('teeth', {
+    odontogram,
+    tooth_number: '16',
+    type: 'adult',
+    condition: 'caries',
+    observation: 'Mesial',
+  });
+  const budget = await desk.create('budgets', { patient, nombre: 'Ortodoncia', total_amount: 1000 });
   const payment = { patient, budget, amount: 900, payment_date: '2026-11-20', payment_method: 'CASH' };
-  await make('payments', payment);
-  const product = await make('products', { name: 'Guantes' });
+  await desk.create('payments', payment);
+  const product = await desk.create('products', { name: 'Guantes' });
   const entry = { product, operation_type: 'entrada', quantity: 50, unit_price: 2, date: '2026-11-20' };
-  await make('inventory-operations', entry);
+  await desk.create('inventory-operations', entry);
   return { patient, odontogram };
 }
 

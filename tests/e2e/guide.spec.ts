@@ -3,7 +3,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/first-start.ts';
 import { NETWORK_INFO } from '#tests/support/network.ts';
 import { DESKTOP, expectAccessible, LIGHT_TABLET, looksAt, TABLET } from './axe.ts';
-import { deskAt, ROOMS } from './calendar-support.ts';
+import { ROOMS } from './calendar-support.ts';
+import { deskAt } from './desk.ts';
 import { guide, SEEN, walk, type Knowledge } from './guide.ts';
 import { PROOF, openDevice, expectSync, signIn, startServer, type Device, type Server } from './support.ts';
 import { typeShownCode } from './telephone.ts';
@@ -16,21 +17,20 @@ const at = { patient: '', visit: '', history: '' };
 test.beforeAll(async () => {
   server = await startServer(ROOMS);
   const desk = await deskAt(server.url);
-  const create = async (path: string, values: object) => ((await desk.post(path, values)) as { id: string }).id;
   const patient = await desk.patient('Lucía', 'Paredes');
   const ofPatient = { patient };
   at.patient = `/patients/${patient}`;
-  at.history = `/clinical-histories/${await create('/api/clinical-histories/', ofPatient)}`;
+  at.history = `/clinical-histories/${await desk.create('clinical-histories', ofPatient)}`;
   at.visit = `/appointments/${await desk.book(patient, { fecha: '2031-03-12', hora: '10:00' })}`;
   // Tomorrow in Lima: the dashboard then has the card of the day to prepare.
   const tomorrow = new Date(Date.now() + 19 * 3_600_000).toISOString().slice(0, 10);
   await desk.book(patient, { fecha: tomorrow, hora: '09:00' });
-  const budget = await create('/api/budgets/', { ...ofPatient, nombre: 'Ortodoncia', total_amount: 4800 });
+  const budget = await desk.create('budgets', { ...ofPatient, nombre: 'Ortodoncia', total_amount: 4800 });
   const paid = { amount: 500, payment_date: '2026-11-20', payment_method: 'CASH' };
-  await create('/api/payments/', { ...ofPatient, budget, ...paid });
+  await desk.create('payments', { ...ofPatient, budget, ...paid });
   await desk.patient('Bruno', 'Sin Historia');
   await desk.patient('Lucía', 'Paredes Repetida');
-  await create('/api/products/', { name: 'Guantes de nitrilo' });
+  await desk.create('products', { name: 'Guantes de nitrilo' });
   device = await openDevice(server.url);
   await device.context.addInitScript(() => {
     globalThis.print = () => undefined;

@@ -2,9 +2,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { DESKTOP, TABLET, expectAccessible } from './axe.ts';
 import { expectAgreement } from './agreement.ts';
-import { atDesk } from './desk.ts';
+import { atDesk, deskAt } from './desk.ts';
 import { inStore } from './page-store.ts';
-import { PASSWORD } from '#tests/support/first-start.ts';
 import { PROOF, expectSync, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
 let server: Server;
@@ -34,31 +33,18 @@ interface Mouth {
 
 /** A patient with a history, and an odontogram with these teeth, at the server. */
 async function mouth(teeth: Record<string, string> = {}): Promise<Mouth> {
-  const post = await poster();
-  const patient = await post('patients', { first_name: 'Mateo', last_name: 'Salazar', fecha_nacimiento: '1990-01-01' });
-  const history = await post('clinical-histories', { patient, allergies: 'penicilina' });
-  const odontogram = await post('odontograms', { clinical_history: history, data: {}, notes: 'Apiñamiento leve' });
+  const { create } = await deskAt(server.url);
+  const patient = await create('patients', {
+    first_name: 'Mateo',
+    last_name: 'Salazar',
+    fecha_nacimiento: '1990-01-01',
+  });
+  const history = await create('clinical-histories', { patient, allergies: 'penicilina' });
+  const odontogram = await create('odontograms', { clinical_history: history, data: {}, notes: 'Apiñamiento leve' });
   for (const [tooth_number, condition] of Object.entries(teeth)) {
-    await post('teeth', { odontogram, tooth_number, condition });
+    await create('teeth', { odontogram, tooth_number, condition });
   }
   return { patient, history, odontogram };
-}
-
-/** A function that writes a record at the server; it returns the record's id. */
-async function poster() {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ username: 'admin', password: PASSWORD });
-  const answer = await fetch(`${server.url}/api/token/`, { method: 'POST', headers, body });
-  const { access } = (await answer.json()) as { access: string };
-  return async (collection: string, values: object): Promise<string> => {
-    const response = await fetch(`${server.url}/api/${collection}/`, {
-      method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${access}` },
-      body: JSON.stringify(values),
-    });
-    expect(response.status).toBe(201);
-    return ((await response.json()) as { id: string }).id;
-  };
 }
 
 const tooth = (page: Page, number: string) => page.locator(`[role="button"][data-tooth="${number}"]`);

@@ -1,21 +1,12 @@
 // An offline tablet keeps what a person saves.
 import { expect, test } from '@playwright/test';
+import { eachOnTablet } from './each-on-tablet.ts';
 import { outages, workThrough, type Clinic } from './outage.ts';
-import { openDevice, signInWithoutWorker, startProxy, startServer } from './support.ts';
+import { signInWithoutWorker } from './support.ts';
 
 let clinic: Clinic;
 
-test.beforeEach(async () => {
-  const server = await startServer();
-  const proxy = await startProxy(server.port);
-  clinic = { server, proxy, tablet: await openDevice(proxy.url, { width: 1024, height: 768 }) };
-});
-
-test.afterEach(async () => {
-  await clinic.tablet.close();
-  await clinic.proxy.close();
-  await clinic.server.stop();
-});
+eachOnTablet({ width: 1024, height: 768 }, (made) => (clinic = made));
 
 test('the tablet is offline: work goes on, survives a closed browser, and arrives everywhere once it is over', () =>
   workThrough(outages['the tablet is offline'], clinic));

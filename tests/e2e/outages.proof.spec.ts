@@ -1,21 +1,12 @@
 // Saved work stays while the server is down, hangs, or is killed in the middle of a batch.
 import { expect, test } from '@playwright/test';
+import { eachOnTablet } from './each-on-tablet.ts';
 import { outages, workThrough, type Clinic } from './outage.ts';
-import { createPatient, expectSync, openDevice, signIn, startProxy, startServer } from './support.ts';
+import { createPatient, expectSync, openDevice, signIn } from './support.ts';
 
 let clinic: Clinic;
 
-test.beforeEach(async () => {
-  const server = await startServer();
-  const proxy = await startProxy(server.port);
-  clinic = { server, proxy, tablet: await openDevice(proxy.url, { width: 1024, height: 768 }) };
-});
-
-test.afterEach(async () => {
-  await clinic.tablet.close();
-  await clinic.proxy.close();
-  await clinic.server.stop();
-});
+eachOnTablet({ width: 1024, height: 768 }, (made) => (clinic = made));
 
 for (const name of ['the server is gone', 'the server hangs'] as const) {
   test(`${name}: work goes on, survives a closed browser, and arrives everywhere once it is over`, () =>

@@ -1,9 +1,8 @@
 // The history of a record and of an odontogram, and the audit of the clinic.
 import { expect, test, type Page } from '@playwright/test';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
-import type { TokenPair } from '#domain/wire/wire.ts';
-import { PASSWORD } from '#tests/support/first-start.ts';
 import { DESKTOP, TABLET, expectAccessible } from './axe.ts';
+import { deskAt } from './desk.ts';
 import {
   createPatient,
   expectSync,
@@ -34,19 +33,6 @@ async function open(size = TABLET): Promise<Device> {
   const device = await openDevice(server.url, size);
   devices.push(device);
   return device;
-}
-
-/** Writes to the server as another person, an administrador unless told. */
-async function send(path: string, body: object, method = 'POST', by = { username: 'admin', password: PASSWORD }) {
-  const headers = { 'content-type': 'application/json' };
-  const credentials = JSON.stringify(by);
-  const signedIn = await fetch(`${server.url}/api/token/`, { method: 'POST', headers, body: credentials });
-  const { access } = (await signedIn.json()) as TokenPair;
-  const authorization = `Bearer ${access}`;
-  const call = { method, headers: { ...headers, authorization }, body: JSON.stringify(body) };
-  const answer = await fetch(`${server.url}/api${path}`, call);
-  expect([path, answer.ok]).toEqual([path, true]);
-  return (await answer.json()) as { id: string };
 }
 
 /** Changes one field of the patient that the page shows. */
@@ -118,7 +104,7 @@ test(
   async () => {
     const a = await open();
     await signIn(a.page);
-    await send('/users/', { ...LUCIA, rol: 'recepcionista' });
+    await (await deskAt(server.url)).create('users', { ...LUCIA, rol: 'recepcionista' });
     const b = await open(DESKTOP);
     await b.page.goto('/login');
     await b.page.getByLabel('Usuario').fill(LUCIA.username);
@@ -164,19 +150,20 @@ test(
 
 test('history, restore, odontogram over time and audit pass axe', { tag: PROOF }, async () => {
   const { page } = await open(TABLET);
-  const { id: patient } = await send('/patients/', {
+  const desk = await deskAt(server.url);
+  const patient = await desk.create('patients', {
     first_name: 'Mateo',
     last_name: 'Salazar',
     address: 'Av. Larco 812',
   });
-  await send(`/patients/${patient}/`, { address: 'Av. José Larco 812, dpto. 304, Miraflores' }, 'PUT');
-  await send('/clinical-histories/', { patient });
-  const { id: odontogram } = await send('/odontograms/', {
+  await desk.put(`/api/patients/${patient}/`, { address: 'Av. José Larco 812, dpto. 304, Miraflores' });
+  await desk.create('clinical-histories', { patient });
+  const odontogram = await desk.create('odontograms', {
     clinical_history: clinicalHistoryId(patient),
     data: {},
   });
-  const { id: tooth } = await send('/teeth/', { odontogram, tooth_number: '16', condition: 'caries' });
-  await send(`/teeth/${tooth}/`, { condition: 'restauracion', observation: 'Resina' }, 'PUT');
+  const tooth = await desk.create('teeth', { odontogram, tooth_number: '16', condition: 'caries' });
+  await desk.put(`/api/teeth/${tooth}/`, { condition: 'restauracion', observation: 'Resina' });
   await signIn(page);
   await page.goto(`/patients/${patient}`);
   await openHistory(page);

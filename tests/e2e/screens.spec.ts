@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/first-start.ts';
 import { DESKTOP, LIGHT_TABLET, looksAt, TABLET, expectAccessible } from './axe.ts';
-import { deskAt } from './calendar-support.ts';
+import { deskAt } from './desk.ts';
 import { inStore } from './page-store.ts';
 import { expectReachable } from './reachable.ts';
 import {
@@ -97,13 +97,12 @@ async function createHistory(page: Page, patientId: string, allergies = 'Penicil
 async function writeOthers(page: Page): Promise<string[]> {
   await expectSync(page, 'synced', 0);
   const desk = await deskAt(server.url);
-  const create = async (path: string, values: object) => ((await desk.post(path, values)) as { id: string }).id;
-  const odontogram = await create('/api/odontograms/', { clinical_history: idOf(history) });
+  const odontogram = await desk.create('odontograms', { clinical_history: idOf(history) });
   const appointment = await desk.book(idOf(patient), { fecha: '2031-03-12', hora: '10:00' });
   const ofPatient = { patient: idOf(patient) };
-  const budget = await create('/api/budgets/', { ...ofPatient, nombre: 'Ortodoncia', total_amount: 4800 });
+  const budget = await desk.create('budgets', { ...ofPatient, nombre: 'Ortodoncia', total_amount: 4800 });
   const paid = { amount: 500, payment_date: '2026-11-20', payment_method: 'CASH' };
-  const payment = await create('/api/payments/', { ...ofPatient, budget, ...paid });
+  const payment = await desk.create('payments', { ...ofPatient, budget, ...paid });
   await page.goto(`/payments/${payment}/receipt`);
   await expect(page.getByText('$500,00').first()).toBeVisible();
   return [

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { deskAt, type Desk } from './calendar-support.ts';
+import { deskAt, type Desk } from './desk.ts';
 import { createPatient, expectSync, openDevice, startServer, type Device, type Server } from './support.ts';
 
 let server: Server;
@@ -22,7 +22,7 @@ test.beforeEach(async () => {
     patient_notes: 'Marcapasos desde marzo',
   });
   const sara = { username: 'saliente', first_name: 'Sara', last_name: 'Lima', password: HERS, rol: 'recepcionista' };
-  person = ((await desk.post('/api/users/', sara)) as { id: string }).id;
+  person = await desk.create('users', sara);
   device = await openDevice(server.url);
 });
 test.afterEach(async () => {

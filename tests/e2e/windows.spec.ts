@@ -1,7 +1,8 @@
 // "Back" in real Chromium, whose history takes the step before the application hears of it.
 import { expect, test, type Page } from '@playwright/test';
 import { TABLET } from './axe.ts';
-import { deskAt, chipOf, openCalendar, ROOMS } from './calendar-support.ts';
+import { chipOf, openCalendar, ROOMS } from './calendar-support.ts';
+import { deskAt } from './desk.ts';
 import { inStore } from './page-store.ts';
 import { createPatient, openDevice, signIn, startServer, type Device, type Server } from './support.ts';
 
