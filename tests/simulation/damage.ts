@@ -103,7 +103,7 @@ async function damage({ tablet, random, forms }: Actor, damaged: Expected): Prom
     if (rows.length === 0) continue;
     const there = damaged.get(collection)?.there ?? (await db.rows(collection).count());
     const row = rows.find(({ id }) => id === form?.id) ?? random.pick(rows);
-    // What somebody has before their eyes is not missing.
+    // A row that somebody has open is not missing.
     const kinds = KINDS.filter((kind) => kind !== 'missing' || row.id !== forms[0]?.id);
     const id = await damageRow(db, collection, { ...row, [texts[0]!]: 'dañado' }, random.pick(kinds), random);
     done.add(id);

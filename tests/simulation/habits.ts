@@ -76,7 +76,7 @@ const crowded = (collections: readonly CollectionName[]): Habits => ({
   near: 0.85,
 });
 
-/** What people also do with a field, except on a plain day. */
+/** The further things that people do with a field, except on a plain day. */
 const VARIED = { empties: 0.15, chooses: 0.2, adds: 0.5 } as const;
 
 /** The habits of a plan's day. */

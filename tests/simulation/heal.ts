@@ -15,7 +15,7 @@ import { createRandom, type Random } from './random.ts';
 import type { SimTablet } from './tablet.ts';
 import { fail, passAll, tell, type World } from './world.ts';
 
-/** Virtual seconds within which the queue must be empty once all is well (targets: nothing lost). */
+/** Virtual seconds within which the queue must be empty once all is well. */
 const DRAIN_SECONDS = 120;
 /** So often hosts wake their engines. */
 const STEP_SECONDS = 10;

@@ -134,7 +134,7 @@ export const newMarks = (value: unknown, before: unknown): string[] => {
   return known.length === 0 ? marksOf(value) : marksOf(value).filter((mark) => !known.includes(mark));
 };
 
-/** What tells who wrote `value` over `before`: the lines that they added, or, where they only took some away, those that they left. */
+/** The marks that tell who wrote `value` over `before`: the lines that they added, or, where they only took some away, those that they left. */
 export const writtenIn = (value: unknown, before: unknown): (string | null)[] => {
   const added = newMarks(value, before);
   return added.length === 0 ? marksOrNone(value) : added;

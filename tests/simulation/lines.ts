@@ -14,7 +14,7 @@ export const isMergedByLines = (collection: CollectionName, field: string): bool
 export function withLine(text: string, value: ReturnType<Ledger['value']>, random: Random): string {
   const lines = text.split('\n');
   const where = random.weighted({ below: 5, above: 3, instead: 2 });
-  // What stands above the first line of an appointment that was moved would hide what it says.
+  // A line above the first one of a moved appointment would hide what that one says.
   if (where === 'below' || !OWN_LINE.test(text)) return [...lines, value].join('\n');
   if (where === 'above') return [value, ...lines].join('\n');
   return lines.with(random.below(lines.length), value).join('\n');

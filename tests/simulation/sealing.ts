@@ -39,7 +39,7 @@ export const simSealing = (onSealed: () => void): Sealing => ({
   },
 });
 
-/** What lies sealed on a tablet. */
+/** The work that lies sealed on a tablet. */
 export async function sealedOn(db: ArcadaDatabase): Promise<RescueCopy[]> {
   const packets = (await db.sealed.toArray()).filter(({ mime }) => mime === undefined);
   return packets.map(({ public_key }) => readOwnCopy(texts.get(public_key)!));

@@ -23,7 +23,7 @@ const NOTHING_DONE = /^(?:opened|not saved|killed|\w+: )/;
 const TRIES = 4;
 const NOTHING_TO_DO = /^(?:no |nothing)/;
 
-/** What people have come to do since has chances of its own. */
+/** Habits that people took up later have chances of their own. */
 const ASIDE = 0x11e5;
 
 /** Does it; answers in words what was done, for the history. */

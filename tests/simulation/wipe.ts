@@ -101,7 +101,7 @@ export async function forgetDeletedOrphans({ clinic, orphans, ledger }: World): 
   for (const entry of orphans) if (deleted.has(entry.row_id)) ledger.gaveUp(entry);
 }
 
-/** What a tablet had acknowledged, each with its record's version there. */
+/** The acknowledged changes of a tablet, each with its record's version there. */
 async function acknowledgedOn(tablet: SimTablet): Promise<Orphan[]> {
   const versions = new Map((await serverRowsOn(tablet)).map(({ id, version }) => [id, version]));
   return (await tablet.db().acked.toArray()).map(({ entry }) => ({

@@ -1,4 +1,4 @@
-// What must hold after every step on each tablet that is not dead; only what was written since the last step is looked at.
+// Checks after every step of each tablet that is not dead; they look only at what was written since the last step.
 import type { Storage } from '#tests/simulation/storage.ts';
 import type { World } from '#tests/simulation/world.ts';
 import { shownAgain, type HiddenRows } from './hidden.ts';

@@ -1,4 +1,4 @@
-// What people deleted is gone, also after a restore.
+// Deleted records are gone, also after a restore.
 import type { Audited } from '#tests/simulation/clinic.ts';
 import { marksOf, type Ledger } from '#tests/simulation/ledger.ts';
 

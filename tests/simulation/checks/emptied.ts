@@ -54,7 +54,7 @@ export function createEmptiedFields(marksOf: MarksOf): EmptiedFields {
 }
 
 /**
- * What a person emptied came to stand empty on the server, and what they saw there does not stand there, unless they
+ * A field that a person emptied came to stand empty on the server, and what they saw there does not stand there, unless they
  * gave that up, the record was deleted, or somebody knowingly brought it back. A value that never stood on the server was
  * emptied before it was sent: there is nothing to empty there.
  */

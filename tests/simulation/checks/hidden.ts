@@ -1,4 +1,4 @@
-// What a person deleted, with all that was below it, stays off their tablet's screens for as long as the deletion waits there.
+// A deleted record, with all that was below it, stays off its tablet's screens for as long as the deletion waits there.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
 import { parentsOf } from '#domain/registry.ts';

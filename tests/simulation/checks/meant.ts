@@ -1,4 +1,4 @@
-// What people meant by a save, field by field: parents, states, hours, kinds, yes or no. Such values do not tell who wrote
+// The values that people meant by a save, field by field: parents, states, hours, kinds, yes or no. Such values do not tell who wrote
 // them, so they are remembered by their place; and of fields that stand or fall together, which of them stood before a person.
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Values } from '#domain/record/row.ts';
@@ -81,7 +81,7 @@ export function checkMeant(
   const moved = new Set(
     audit.flatMap(({ op_id, action, row_id }) => (op_id === null || action === 'delete' ? row_id : [])),
   );
-  // What is made for a patient who was merged goes to the one who stays.
+  // Records made for a patient who was merged go to the one who stays.
   const merged = new Set(
     audit.flatMap(({ op_id, action, row_id }) => (op_id === null && action === 'delete' ? row_id : [])),
   );

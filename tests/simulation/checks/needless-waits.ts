@@ -1,4 +1,4 @@
-// What waits behind a person's decision, judged by what each change needs and not by what the tablet noted that it waits for.
+// Entries that wait behind a person's decision, judged by what each change needs and not by what the tablet noted that it waits for.
 import type { CollectionName } from '#domain/record/collections.ts';
 import { definitionOf, parentsOf } from '#domain/registry.ts';
 import { isWrite } from '#store/outbox/actions.ts';

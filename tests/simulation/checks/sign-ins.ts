@@ -1,5 +1,6 @@
-// Who has to sign in, and why. A session ends when its person leaves the tablet, when somebody closes it, when a copy of the
-// server is put back, and with its tablet's store. An end without any of these makes people type a password for nothing.
+// The ends of sessions, each of which needs a reason. A session ends when its person leaves the tablet, when somebody closes
+// it, when a copy of the server is put back, and with its tablet's store. An end without any of these makes people type a
+// password for nothing.
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
 

@@ -14,6 +14,6 @@ it('no two planted bugs have one name', () => {
   expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
 });
 
-it('each has been found', () => {
+it('each planted bug has a seed in found-by.json', () => {
   expect(Object.keys(foundBy)).toEqual(MUTANTS.map(({ name }) => name));
 });

@@ -1,7 +1,7 @@
 // Planted bugs in what becomes of a record's values: each was seen by no check of texts that tell who wrote them.
 import { edit, type Mutant } from './mutant.ts';
 
-/** What a person empties is found empty, or asked about. */
+/** A field that a person empties is found empty, or asked about. */
 export const EMPTYING: readonly Mutant[] = [
   edit(
     'an emptied field keeps its value',
@@ -37,7 +37,7 @@ export const HOURS: readonly Mutant[] = [
   ),
 ];
 
-/** What people meant is what is stored, also where a value does not tell who wrote it. */
+/** The meaning of a save is stored, also where a value does not tell who wrote it. */
 export const MEANING: readonly Mutant[] = [
   edit(
     'a unit torn by a merge',
@@ -55,7 +55,7 @@ export const MEANING: readonly Mutant[] = [
   ),
 ];
 
-/** What people delete stays deleted, also after a restore. */
+/** Deleted records stay deleted, also after a restore. */
 export const DELETING: readonly Mutant[] = [
   edit(
     'a deletion that a restore takes back',
