@@ -131,7 +131,8 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
   merge: (actor) => merge(actor, () => anyRow(actor, 'patients')),
 };
 
-async function create(actor: Actor, collection: CollectionName): Promise<string> {
+/** Makes one, as its screen does. */
+export async function create(actor: Actor, collection: CollectionName): Promise<string> {
   const { random, ledger } = actor;
   const made = await areaOf(collection).make({ random, ledger, any: (other) => anyRow(actor, other) });
   // A screen does not offer to make what is there.

@@ -32,7 +32,7 @@ export function checkStep({ tablets, line }: World): string[] {
       .map((words) => `t${tablet.index}: ${words}`),
     ...tablet.failures().map(({ where, error }) => `t${tablet.index} ${where}: ${error}`),
   ]);
-  return [...found, ...line.replaced()];
+  return [...found, ...line.replaced(), ...line.taken()];
 }
 
 /**

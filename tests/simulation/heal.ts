@@ -4,6 +4,7 @@ import { readMeta, readMetas } from '#store/database/meta.ts';
 import { rowName, rowsToCome } from '#store/outbox/queue.ts';
 import { authorsOf } from '#store/safety/sealed/seal-work.ts';
 import type { OutboxItem } from '#store/database/tables.ts';
+import { checkOffers } from './checks/restored.ts';
 import { checkParked, checkStep } from './checks.ts';
 import { judgeLife } from './checks/living.ts';
 import { needlessWaits } from './checks/needless-waits.ts';
@@ -44,6 +45,7 @@ export async function heal(world: World): Promise<void> {
     await drain(healing, round === 0);
     fail(world, await checkParked(world));
     for (const tablet of world.tablets) fail(world, await needlessWaits(tablet));
+    fail(world, await checkOffers(world));
     if (outcome.failures.length > 0) return;
     let decided = false;
     for (const actor of healing.actors) {

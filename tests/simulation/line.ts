@@ -1,6 +1,7 @@
 // The network between tablets and server: every request waits here until the run decides what becomes of it.
 import type { Clinic } from './clinic.ts';
 import type { LineAnswer, LineRequest } from './call.ts';
+import { watchEpochs } from './checks/ended-epochs.ts';
 import { answerInWords } from './history.ts';
 import { ServerKilled } from './kill.ts';
 import { createSendings, type Sendings } from './sendings.ts';
@@ -40,6 +41,8 @@ interface Waiting {
 }
 
 export interface Line extends Pick<Sendings, 'isRefused' | 'forget' | 'replaced'> {
+  /** Batches of ended epochs that were taken, in words. */
+  taken: () => readonly string[];
   /** For tablets: resolves with what came back, rejects when nothing did. */
   send: (tablet: number, request: LineRequest) => Promise<LineAnswer>;
   waiting: () => readonly { tablet: number; request: LineRequest }[];
@@ -70,6 +73,7 @@ export function createLine(clinic: Clinic): Line {
   const hanging: Waiting[] = [];
   const slow: { item: Waiting; answer: LineAnswer | undefined }[] = [];
   const sendings = createSendings();
+  const epochs = watchEpochs(clinic);
 
   /** A renewal that was so long on its way: another engine of its tablet has gone on with the answer to its own. */
   function noteLate(tablet: number, { url }: LineRequest, answer: LineAnswer | undefined): void {
@@ -79,7 +83,7 @@ export function createLine(clinic: Clinic): Line {
   /** Undefined when the server died over it. */
   async function deliver(request: LineRequest): Promise<LineAnswer | undefined> {
     try {
-      return await clinic.answer(request);
+      return await epochs.watch(request, () => clinic.answer(request));
     } catch (error) {
       if (error instanceof ServerKilled) return undefined;
       throw error;
@@ -90,6 +94,7 @@ export function createLine(clinic: Clinic): Line {
     isRefused: sendings.isRefused,
     forget: sendings.forget,
     replaced: sendings.replaced,
+    taken: epochs.taken,
     send: (tablet, request) =>
       new Promise((resolve, reject) => {
         sendings.note(tablet, request);

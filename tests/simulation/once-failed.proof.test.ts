@@ -34,7 +34,7 @@ const LATER = [1352, 4009, 2045, 3518, 8801, 14229, 14344, 1619, 780, 8243, 1290
 const AS_THEN = { office: false, plain: true, page: null, damage: false };
 const planThen = (seed: number): Plan => {
   const plan = makePlan(seed);
-  return { ...plan, ...AS_THEN, steps: plan.steps.filter(({ kind }) => kind !== 'loseStore') };
+  return { ...plan, ...AS_THEN, steps: plan.steps.filter(({ extra }) => !extra) };
 };
 
 // All of them before the office had a day, and while all days were plain.

@@ -2,7 +2,7 @@
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { createRandom, type Random } from './random.ts';
-import { withLosses, type Trouble } from './troubles.ts';
+import { withLosses, withRestores, type Trouble } from './troubles.ts';
 
 /** The kinds of steps, and how often each occurs in relation to the others. */
 const STEPS = {
@@ -31,6 +31,8 @@ export interface Step {
   kind: keyof typeof STEPS | Trouble;
   tablet: number;
   chance: number;
+  /** One of the troubles that some days have beside the usual ones (troubles.ts). */
+  extra?: true;
 }
 
 export interface TabletPlan {
@@ -83,6 +85,14 @@ const YEAR = 365 * 24 * 3600 * 1000;
 
 /** In one seed in four, after those of which found-by.json says what each is good for, stores are lost more often. */
 const hasLosses = (seed: number): boolean => seed > 10 && seed % 4 === 0;
+/** In another one in four, with the same exception, the server is restored from a copy, once or twice. */
+const hasRestores = (seed: number): boolean => seed > 22 && seed % 4 === 2;
+
+function withTroubles(seed: number, usual: Step[], tablets: number): Step[] {
+  if (hasLosses(seed)) return withLosses(seed, usual, tablets);
+  return hasRestores(seed) ? withRestores(seed, usual, tablets) : usual;
+}
+
 /** At the end of one seed in six stores are damaged. */
 const isDamaged = (seed: number): boolean => seed % 6 === 1;
 /** Pages are small then, after those of which found-by.json says what each is good for, and on every crowded day. */
@@ -106,7 +116,7 @@ export function makePlan(seed: number): Plan {
     tablet: random.below(count),
     chance: random.below(2 ** 31),
   }));
-  const steps = hasLosses(seed) ? withLosses(seed, usual, count) : usual;
+  const steps = withTroubles(seed, usual, count);
   const trouble = random.pick([0.05, 0.15, 0.3]);
   const racing = random.chance(0.3);
   const slow = racing ? 0.3 : random.pick([0, 0.1]);

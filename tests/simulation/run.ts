@@ -100,6 +100,7 @@ async function begin(clinic: Clinic, plan: Plan): Promise<World> {
     actors,
     ledger,
     orphans: [],
+    earlier: new Set(),
     partitions: new Map(),
     outcome,
     named: createNames(),

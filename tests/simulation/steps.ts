@@ -1,6 +1,7 @@
 // The action of each kind of step.
-import { act } from './acts.ts';
+import { act, create } from './acts.ts';
 import { makeSure, type Actor } from './actor.ts';
+import { valuesIn } from './checks/restored.ts';
 import { USERNAMES } from './clinic.ts';
 import { requestInWords } from './history.ts';
 import { ServerKilled } from './kill.ts';
@@ -49,6 +50,12 @@ export async function doStep(world: World, step: Step, plan: Plan, random: Rando
       if (plan.racing) tablet.wake(1 - engine, force);
       return '';
     }
+    case 'takePicture': {
+      const told = await tryOn(tablet, () => create(actor, 'clinical-images'));
+      await makeSure(actor);
+      tablet.wake(0, true);
+      return told;
+    }
     case 'deliver':
       return deliver(world, plan, random, createRandom(~step.chance));
     case 'wait': {
@@ -95,7 +102,7 @@ function partitioned({ partitions }: World, tablet: number): Fate | undefined {
   return partition === 'nothing gets out' ? 'drop' : 'lose-reply';
 }
 
-type Fault = Exclude<Step['kind'], 'act' | 'wake' | 'deliver' | 'wait'>;
+type Fault = Exclude<Step['kind'], 'act' | 'wake' | 'takePicture' | 'deliver' | 'wait'>;
 
 async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Random): Promise<string> {
   const { clinic } = world;
@@ -166,6 +173,7 @@ async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Ran
       await clinic.backUp();
       return '';
     case 'restore':
+      for (const value of valuesIn(await clinic.audit())) world.earlier.add(value);
       if (!(await clinic.restore())) return 'no backup';
       await forgetLostOrphans(world);
       return 'done';

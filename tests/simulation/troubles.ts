@@ -3,26 +3,54 @@
 import { createRandom } from './random.ts';
 
 /** Kinds of steps that come here alone. */
-export type Trouble = 'loseStore';
+export type Trouble = 'loseStore' | 'takePicture';
 
 interface TroubleStep {
-  kind: Trouble;
+  kind: Trouble | 'backUp' | 'moveClock' | 'restore' | 'wipe';
   tablet: number;
   chance: number;
+  extra: true;
 }
 
 /** Tells these chances from all others of a seed. */
 const TROUBLES = 0x37c0de;
 /** So often the browsers of such a day throw a store away. */
 const LOSSES = 3;
+/** Steps: within so many before a restore pictures are taken and a tablet is wiped. */
+const SHORTLY = 10;
+
+/**
+ * The steps of a day on which the server is restored once or twice: with images under way, on some days after a tablet was wiped
+ * that had saved what the copy lacks, and on some with a wrong clock.
+ */
+export function withRestores<S>(seed: number, steps: readonly S[], tablets: number): (S | TroubleStep)[] {
+  const random = createRandom(seed ^ TROUBLES);
+  const all: (S | TroubleStep)[] = [...steps];
+  const add = (place: number, kind: TroubleStep['kind']): void => {
+    all.splice(place, 0, { kind, tablet: random.below(tablets), chance: random.below(2 ** 31), extra: true });
+  };
+  const span = Math.floor(steps.length / 6);
+  for (let from = span, left = 1 + random.below(2); left > 0; left -= 1) {
+    const copied = from + random.below(span);
+    const restored = copied + SHORTLY + random.below(span);
+    // The later ones first: places before them stay what they are.
+    add(restored, 'restore');
+    if (random.chance(0.4)) add(restored - random.below(SHORTLY), 'wipe');
+    add(restored - random.below(SHORTLY), 'takePicture');
+    if (random.chance(0.4)) add(copied + random.below(SHORTLY), 'moveClock');
+    add(copied, 'backUp');
+    from = restored + SHORTLY;
+  }
+  return all;
+}
 
 /** The steps of a day on which browsers throw stores away, again and again. */
 export function withLosses<S>(seed: number, steps: readonly S[], tablets: number): (S | TroubleStep)[] {
   const random = createRandom(seed ^ TROUBLES);
   const all: (S | TroubleStep)[] = [...steps];
   for (let left = LOSSES; left > 0; left -= 1) {
-    const trouble = { kind: 'loseStore', tablet: random.below(tablets), chance: random.below(2 ** 31) } as const;
-    all.splice(random.below(all.length), 0, trouble);
+    const [tablet, chance] = [random.below(tablets), random.below(2 ** 31)];
+    all.splice(random.below(all.length), 0, { kind: 'loseStore', tablet, chance, extra: true });
   }
   return all;
 }

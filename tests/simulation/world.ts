@@ -34,6 +34,8 @@ export interface World {
   ledger: Ledger;
   /** Acknowledged changes of tablets that were wiped since: they are not sent again. */
   orphans: Orphan[];
+  /** The values that the server had before it was restored. */
+  earlier: Set<string>;
   /** By tablet. */
   partitions: Map<number, Partition>;
   outcome: Outcome;

@@ -5,6 +5,7 @@ import { RECEIVING, SAVING, SENDING, SERVER } from './protocol.ts';
 import { LIFE } from './life.ts';
 import { WAITING } from './waiting.ts';
 import { DELETING, EMPTYING, HOURS, LINES, MEANING } from './records.ts';
+import { RESTORES } from './restores.ts';
 import { COPYING } from './second-copy.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -22,4 +23,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...DELETING,
   ...LINES,
   ...COPYING,
+  ...RESTORES,
 ];
