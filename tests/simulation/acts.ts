@@ -43,11 +43,17 @@ export async function furnish(actor: Actor): Promise<void> {
 }
 
 /** Does it; answers in words what was done, for the history. Nothing to do it on: nothing is done. */
-export async function act(actor: Actor, name: Act): Promise<string> {
+export const act = (actor: Actor, name: Act): Promise<string> => orMessage(name, DOING[name](actor));
+
+/** Takes a picture for a history that is there. */
+export const takePicture = (actor: Actor): Promise<string> =>
+  orMessage('takePicture', create(actor, 'clinical-images'));
+
+async function orMessage(name: string, told: Promise<string>): Promise<string> {
   try {
-    return await DOING[name](actor);
+    return await told;
   } catch (error) {
-    // A screen would show this as a message; nothing was written then.
+    // A screen would show this as a message, to sign in for one; nothing was written then.
     if (error instanceof AppError) return `${name}: ${error.code}`;
     throw error;
   }
@@ -131,8 +137,7 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
   merge: (actor) => merge(actor, () => anyRow(actor, 'patients')),
 };
 
-/** Makes one, as its screen does. */
-export async function create(actor: Actor, collection: CollectionName): Promise<string> {
+async function create(actor: Actor, collection: CollectionName): Promise<string> {
   const { random, ledger } = actor;
   const made = await areaOf(collection).make({ random, ledger, any: (other) => anyRow(actor, other) });
   // A screen does not offer to make what is there.

@@ -1,5 +1,5 @@
 // The action of each kind of step.
-import { act, create } from './acts.ts';
+import { act, takePicture } from './acts.ts';
 import { makeSure, type Actor } from './actor.ts';
 import { valuesIn } from './checks/restored.ts';
 import { USERNAMES } from './clinic.ts';
@@ -51,7 +51,7 @@ export async function doStep(world: World, step: Step, plan: Plan, random: Rando
       return '';
     }
     case 'takePicture': {
-      const told = await tryOn(tablet, () => create(actor, 'clinical-images'));
+      const told = await tryOn(tablet, () => takePicture(actor));
       await makeSure(actor);
       tablet.wake(0, true);
       return told;
