@@ -32,8 +32,8 @@ export async function writeLines(
 }
 
 /**
- * The lines of a file of a copy. Throws where the disk, the encryption or the compression fails: the reader of a copy that an old
- * disk has lost hears of it, and nobody else.
+ * The lines of a file of a copy. Throws where the disk, the encryption or the compression fails: a damaged copy ends its reading,
+ * and not the server.
  */
 export async function* readLines(directory: string, { file }: KeptFile, key: CopyKey | null): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');

@@ -31,7 +31,7 @@ export async function openSealed(ports: SyncPorts): Promise<boolean> {
   let opened = false;
   for (const id of await textPacketIds(db)) {
     const packet = await db.sealed.get(id);
-    // Its files come out with it.
+    // Another round may have opened the packet meanwhile.
     if (!packet || !(await isDue(ports, packet))) continue;
     const opener = await openerOf(db, packet);
     if (opener === undefined) continue;

@@ -128,7 +128,7 @@ export async function hasTraces(db: ArcadaDatabase): Promise<boolean> {
   if (!storageBuckets || !locks || (await db.meta.get('traces')) === undefined) return false;
   let room = FEW;
   for (const table of db.tables) {
-    // Not counted to its end: this runs after every write while the traces stay.
+    // A table is not counted to its end: this runs after every write while the traces stay.
     room -= (await table.limit(room + 1).primaryKeys()).length;
     if (room < 0) return false;
   }

@@ -38,7 +38,7 @@ export interface Offer {
   possible: boolean;
 }
 
-/** An offer, whoever is on screen. */
+/** An offer, before the person on screen is considered. */
 type OfferedRow = Omit<Offer, 'possible'>;
 
 /** The current offers, parents before children. For a live query. */

@@ -40,7 +40,7 @@ export interface WaitingWork {
 export async function waitingWork(db: ArcadaDatabase): Promise<WaitingWork | null> {
   const waiting = await waitingByAuthor(db);
   const person = await readMeta(db, 'person');
-  // Nobody's work waits for no sign-in but of whoever comes.
+  // Work of nobody is opened by any person: while one is on screen, it waits for no other sign-in.
   if (person !== undefined) waiting.delete('');
   if (waiting.size === 0) return null;
   const mine = person === undefined ? undefined : waiting.get(person);

@@ -26,7 +26,7 @@ async function read(file: KeptFile, key: CopyKey | null): Promise<string[]> {
 const keyOf = (sealed: boolean) => (sealed ? keyOfDirectory(place, 'cuatro muelas bajo la lluvia') : null);
 
 test.each([false, true])(
-  'come back as they were written, separators of lines in a text among them: sealed %s',
+  'lines come back as they were written, separators of lines in a text among them: sealed %s',
   async (sealed) => {
     const key = await keyOf(sealed);
     const lines = [
@@ -53,7 +53,7 @@ test.each([false, true])(
     await expect(read(file, key)).rejects.toThrow();
     fs.rmSync(path.join(place, file.file));
     await expect(read(file, key)).rejects.toThrow('ENOENT');
-    // What a disk that fails answers to a read, though it opened the file.
+    // A directory opens as a file on a failing disk does: each read of it fails.
     fs.mkdirSync(path.join(place, file.file));
     await expect(read(file, key)).rejects.toThrow('EISDIR');
   },

@@ -1,4 +1,4 @@
-// What can be given back to a restored server, by whom.
+// Offers to a restored server: the rows that can be given back, and by which person.
 import { expect, test } from 'vitest';
 import { UNKNOWN_CLINIC } from '#domain/clinic/clinic-settings.ts';
 import { CLINIC_SETTINGS_ID } from '#domain/record/ids.ts';

@@ -30,7 +30,7 @@ export function SealedCard({ away: { authors, count, unreadable } }: { away: Sea
   );
 }
 
-/** Who may open a packet of so many authors. */
+/** The people who may open a packet of so many authors. */
 function openers(authors: number): string {
   if (authors === 0) return 'alguien de la clínica';
   return `${authors === 1 ? 'esa persona' : 'una de esas personas'} o un administrador`;
