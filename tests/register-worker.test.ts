@@ -75,6 +75,21 @@ test('a new version waits until somebody accepts it', async () => {
   await vi.waitFor(() => expect(next.postMessage.mock.calls[0]?.[0]).toEqual({ type: 'SKIP_WAITING' }));
 });
 
+test('an accepted version is asked to take over again and again: the browser may have forgotten the first time', async () => {
+  const { registration, install } = setUp();
+  await registerWorker();
+  const next = install();
+  registration.waiting = next;
+  next.become('installed');
+  await vi.waitFor(() => expect(offerUpdate).toHaveBeenCalled());
+  vi.useFakeTimers();
+  vi.mocked(offerUpdate).mock.calls.at(-1)![0]!();
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  const asked = next.postMessage.mock.calls.map(([message]) => message);
+  expect(asked).toEqual(Array.from({ length: 4 }, () => ({ type: 'SKIP_WAITING' })));
+});
+
 test('the page is loaded anew when another version takes over, not when the very first worker does', async () => {
   const { container } = setUp();
   const reload = vi.fn();

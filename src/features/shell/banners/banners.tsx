@@ -2,7 +2,6 @@ import { useAppUpdate } from '#runtime/pwa/app-update.ts';
 import { useReceived } from '#runtime/read/use-received.ts';
 import { useSyncStatus } from '#runtime/use-sync-status.ts';
 import { Banner } from '#ui/messages/banner.tsx';
-import { Button } from '#ui/controls/button.tsx';
 import { BrowserBanner } from './browser-banner.tsx';
 import { ClockBanner } from './clock-banner.tsx';
 import { FirstSyncProgress } from './first-sync-progress.tsx';
@@ -11,6 +10,7 @@ import { NoticeBanners } from './notice-banners.tsx';
 import { OfflineLimitBanner } from './offline-limit-banner.tsx';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { UpdateBanner } from './update-banner.tsx';
+import { UpdateButton } from './update-button.tsx';
 import styles from '../frame/layout.module.css';
 
 /** Banners about the whole application, above every screen. */
@@ -36,15 +36,7 @@ export function Banners() {
 function UpgradeBanner() {
   const accept = useAppUpdate();
   return (
-    <Banner
-      tone="danger"
-      live
-      action={
-        <Button variant="quiet" onClick={accept ?? (() => location.reload())}>
-          Actualizar ahora
-        </Button>
-      }
-    >
+    <Banner tone="danger" live action={<UpdateButton onAccept={accept ?? (() => location.reload())} />}>
       <strong>Actualice la aplicación.</strong> Esta versión ya no puede enviar cambios; lo guardado se conserva en este
       dispositivo.
     </Banner>

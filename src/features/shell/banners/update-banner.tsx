@@ -1,20 +1,13 @@
 import { useAppUpdate } from '#runtime/pwa/app-update.ts';
 import { Banner } from '#ui/messages/banner.tsx';
-import { Button } from '#ui/controls/button.tsx';
+import { UpdateButton } from './update-button.tsx';
 
 /** A new version waits until the person accepts it (specification §7). */
 export function UpdateBanner() {
   const accept = useAppUpdate();
   if (!accept) return null;
   return (
-    <Banner
-      live
-      action={
-        <Button variant="quiet" onClick={accept}>
-          Actualizar ahora
-        </Button>
-      }
-    >
+    <Banner live action={<UpdateButton onAccept={accept} />}>
       <strong>Nueva versión disponible.</strong> Lo que esté escribiendo se conserva.
     </Banner>
   );

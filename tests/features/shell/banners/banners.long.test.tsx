@@ -24,7 +24,11 @@ describe('a new version', () => {
     await heading('Inventario');
     expect(screen.queryByText('Nueva versión disponible.')).toBeNull();
     act(() => offerUpdate(accept));
-    await userEvent.click(await screen.findByRole('button', { name: 'Actualizar ahora' }));
+    const button = await screen.findByRole('button', { name: 'Actualizar ahora' });
+    await userEvent.click(button);
+    // It takes over once the version before has finished its work.
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    await userEvent.click(button);
     expect(accept).toHaveBeenCalledOnce();
     act(() => offerUpdate(null));
   });

@@ -55,7 +55,8 @@ describeOnBothDatabases('/api/users/', (database) => {
     const row = await create();
     expect(row).toMatchObject({ rol: 'recepcionista', active: true, version: 1 });
     expect((await signIn(row.username, PASSWORD)).status).toBe(200);
-    const log = await server.context.db.selectFrom('audit_log').selectAll().where('row_id', '=', row.id).execute();
+    const entries = server.context.db.selectFrom('audit_log').selectAll().where('row_id', '=', row.id);
+    const log = await entries.orderBy('id').execute();
     expect(log.map(({ collection }) => collection)).toEqual(['users', 'sign-ins']);
     expect(JSON.stringify(log)).not.toContain(PASSWORD);
   });
