@@ -19,13 +19,15 @@ interface AdministratorStepProps {
   form: FormHandle<PersonValues>;
   chosen: ChosenPassword;
   onChosen: (chosen: ChosenPassword) => void;
+  passwordError: string | undefined;
   clinic: string;
   demo: boolean;
   onBack: () => void;
 }
 
 /** The first person, an administrador. */
-export function AdministratorStep({ form, chosen, onChosen, clinic, demo, onBack }: AdministratorStepProps) {
+export function AdministratorStep(props: AdministratorStepProps) {
+  const { form, chosen, onChosen, passwordError, clinic, demo, onBack } = props;
   const { username } = form.values;
   return (
     <Form form={form} label="La primera persona">
@@ -51,7 +53,7 @@ export function AdministratorStep({ form, chosen, onChosen, clinic, demo, onBack
               value={chosen}
               onChange={onChosen}
               username={username}
-              error={form.errors['password']}
+              error={passwordError}
             />
           </div>
         </Card>

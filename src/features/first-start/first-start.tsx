@@ -68,6 +68,7 @@ export function FirstStart({ config, made, onMade, onSignedIn }: FirstStartProps
           form={person}
           chosen={start.chosen}
           onChosen={start.setChosen}
+          passwordError={start.passwordError}
           clinic={clinicName}
           demo={demo}
           onBack={() => setStep(demo ? 'codigo' : 'clinica')}

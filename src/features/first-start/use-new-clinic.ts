@@ -34,12 +34,16 @@ const NOBODY: PersonValues = { first_name: null, last_name: null, username: '' }
 export function useNewClinic({ config, code, demo, onMade, onStep, onCodeRefused }: NewClinicOptions) {
   const today = useToday();
   const [chosen, setChosen] = useState(NONE);
+  const [judged, setJudged] = useState(NONE);
   const clinic = useClinicForm(config, today, () => onStep('administrador'));
   const person = useForm({
     schema: useMemo(() => v.omit(userSchema(), ['rol', 'active']), []),
     initial: NOBODY,
     failureMessage: START_FAILED,
-    check: ({ username }) => Promise.resolve(passwordObjection(chosen, username)),
+    check({ username }) {
+      setJudged(chosen);
+      return Promise.resolve(passwordObjection(chosen, username));
+    },
     async onSubmit(values) {
       const administrator = { ...values, password: chosen.password };
       try {
@@ -61,7 +65,9 @@ export function useNewClinic({ config, code, demo, onMade, onStep, onCodeRefused
       return undefined;
     },
   });
-  return { clinic, person, chosen, setChosen };
+  // The message is about the password that was sent: it goes when another one is typed.
+  const passwordError = judged === chosen ? person.errors['password'] : undefined;
+  return { clinic, person, chosen, setChosen, passwordError };
 }
 
 function passwordObjection(chosen: ChosenPassword, username: string): FormErrors | null {

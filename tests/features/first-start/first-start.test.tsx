@@ -106,3 +106,15 @@ it('keeps the name of a room that was typed and not added', async () => {
   await press('Atrás');
   expect(await screen.findByRole('button', { name: 'Quitar Sillón 1' })).toBeTruthy();
 });
+
+it('drops the message about a password as soon as another one is typed', async () => {
+  await open();
+  await user.click(screen.getByLabelText(/clínica de demostración/));
+  await press('Continuar');
+  await user.type(await screen.findByLabelText(/Usuario/), 'daniela');
+  await user.type(screen.getByLabelText(/^Contraseña/), PASSWORD);
+  await press('Crear la clínica');
+  expect(await screen.findByText('Las dos contraseñas no coinciden')).toBeTruthy();
+  await user.type(screen.getByLabelText(/^Repetir/), PASSWORD);
+  expect(screen.queryByText('Las dos contraseñas no coinciden')).toBeNull();
+});
