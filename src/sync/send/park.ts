@@ -22,6 +22,7 @@ export async function parkEntry(
   newId: () => string,
 ): Promise<void> {
   if (await dropIfTakenBack(db, entry)) return;
+  if (clash.conflict === 'fields' && (await joinedSince(db, entry, clash, newId))) return;
   let parked: OutboxEntry = { ...entry, sent: null, state: 'attention' };
   if (clash.conflict === 'fields' && Object.keys(clash.rest).length > 0) {
     parked.patch = pickFields(
@@ -36,6 +37,24 @@ export async function parkEntry(
     if (clash.conflict === 'deleted') parked = await joinLater(db, parked, newId);
   }
   await store(db, clash.conflict, [parked], withRow(clash.overlaps, entry), base, parked);
+}
+
+/**
+ * The author's later changes of a contested field join the entry, which is judged anew: the person is asked about what they want
+ * now, or not at all. Answers whether anything joined.
+ */
+async function joinedSince(
+  db: ArcadaDatabase,
+  entry: OutboxEntry,
+  { overlaps }: Clash,
+  newId: () => string,
+): Promise<boolean> {
+  const later = (await entriesOf(db, entry.collection, entry.row_id)).filter(({ n }) => n > entry.n);
+  if (!later.some(({ patch }) => overlaps.some(({ field }) => field in patch))) return false;
+  const whole = await joinLater(db, entry, newId);
+  if (whole === entry) return false;
+  await db.outbox.put(whole);
+  return true;
 }
 
 /** Parks a whole group because one of its entries overlaps: a group is never torn. */
@@ -124,18 +143,24 @@ export async function parkDelete(
   await store(db, kind, [{ ...entry, sent: null, state: 'attention' }], withRow(overlaps, entry), base, entry, counts);
 }
 
-/** After a definite refusal the later entries of the same row join the refused one, which is then another change. */
-export async function joinLater(db: ArcadaDatabase, refused: OutboxEntry, newId: () => string): Promise<OutboxEntry> {
+/**
+ * The later entries of the same row join the first one, which was refused or contradicts the server's row: it is then another
+ * change.
+ */
+export async function joinLater(db: ArcadaDatabase, first: OutboxEntry, newId: () => string): Promise<OutboxEntry> {
   // A revival brings back the server's last row, not its own patch: edits are judged on that row, once it is back.
-  if (refused.revives) return refused;
-  let { patch, deps } = refused;
-  const later = await entriesOf(db, refused.collection, refused.row_id);
+  if (first.revives) return first;
+  let { patch, deps } = first;
+  const later = await entriesOf(db, first.collection, first.row_id);
   for (const entry of later) {
-    if (entry.n <= refused.n) continue;
+    if (entry.n <= first.n) continue;
     const joins =
       entry.method === 'PUT' &&
       entry.sent === null &&
-      entry.author === refused.author &&
+      entry.author === first.author &&
+      // The audit names what was given back, and what was imported, by itself.
+      entry.restored === first.restored &&
+      entry.imported_by === first.imported_by &&
       entry.group === entry.op_id &&
       buildsOn(patch, entry.patch);
     if (!joins) break;
@@ -143,9 +168,9 @@ export async function joinLater(db: ArcadaDatabase, refused: OutboxEntry, newId:
     deps = [...new Set([...deps, ...entry.deps])];
     await db.outbox.delete(entry.n);
   }
-  if (patch === refused.patch) return refused;
-  const whole = { ...corrected(refused, patch, newId), deps };
-  await waitInstead(db, refused.op_id, whole.op_id);
+  if (patch === first.patch) return first;
+  const whole = { ...corrected(first, patch, newId), deps };
+  await waitInstead(db, first.op_id, whole.op_id);
   return whole;
 }
 
