@@ -151,6 +151,7 @@ export async function joinLater(db: ArcadaDatabase, first: OutboxEntry, newId: (
   // A revival brings back the server's last row, not its own patch: edits are judged on that row, once it is back.
   if (first.revives) return first;
   let { patch, deps } = first;
+  const joined = [first.op_id];
   const later = await entriesOf(db, first.collection, first.row_id);
   for (const entry of later) {
     if (entry.n <= first.n) continue;
@@ -166,11 +167,12 @@ export async function joinLater(db: ArcadaDatabase, first: OutboxEntry, newId: (
     if (!joins) break;
     patch = joinPatches(patch, entry.patch);
     deps = [...new Set([...deps, ...entry.deps])];
+    joined.push(entry.op_id);
     await db.outbox.delete(entry.n);
   }
   if (patch === first.patch) return first;
   const whole = { ...corrected(first, patch, newId), deps };
-  await waitInstead(db, first.op_id, whole.op_id);
+  for (const op_id of joined) await waitInstead(db, op_id, whole.op_id);
   return whole;
 }
 

@@ -56,3 +56,13 @@ test('an imported change does not join one of this tablet: the audit names its i
   await callsNow();
   expect((await asked()).map(({ mine }) => mine)).toEqual(['dos', 'tres']);
 });
+
+test('a deletion waits for the move out of its reach, also once that has joined another change', async () => {
+  await changeTwice();
+  await ensureBase(store.db, 'patients', PATIENT);
+  await store.db.outbox.add(buildEntry({ n: 3, op_id: testId(3), method: 'DELETE', row_id: PATIENT, deps: [SECOND] }));
+  expect(await callsNow()).toEqual([`PUT /treatment-plans/${PLAN}/`]);
+  const [move, deletion] = await store.entries();
+  expect(move!.patch).toEqual({ patient: { before: PATIENT, after: OTHER } });
+  expect(deletion).toMatchObject({ op_id: testId(3), deps: [move!.op_id] });
+});
