@@ -125,6 +125,21 @@ test('an administrador who signs in on the tablet sends it in its author’s nam
   expect(record).toMatchObject({ user_id: author, acting_user_id: administrator });
 });
 
+test('what an administrador sends for another goes on by itself once they are let in again', async () => {
+  const id = await createNamed('Elvira');
+  const [author, administrator] = [await userId('recepcion'), await userId('admin')];
+  await endSession(tablet.db, author);
+  await tablet.signIn('admin');
+  await delegate(tablet.db, author, administrator);
+  await world.server.revokeSessions('admin');
+  await tablet.sync();
+  expect(await tablet.db.sealed.count()).toBe(1);
+  await tablet.signIn('admin');
+  await tablet.sync();
+  expect(await countUnsent(tablet.db)).toBe(0);
+  expect(await tablet.db.records('patients').get(id)).toMatchObject({ created_by: author });
+});
+
 test('another person, who is no administrador, works on the tablet and does not get it', async () => {
   await createNamed('Elvira');
   await setActive('recepcion', false);

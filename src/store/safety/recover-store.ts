@@ -4,7 +4,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta, writeMeta } from '#store/database/meta.ts';
 import { hide } from '#store/outbox/queue.ts';
 import { ensureBase, showRow } from '#store/rows/shown-row.ts';
-import { readSession } from '#store/session/session.ts';
+import { readSession, senderFor } from '#store/session/session.ts';
 import type {
   Conflict,
   Draft,
@@ -92,13 +92,14 @@ export function asRecovered(conflict: Conflict): Conflict {
 
 /**
  * Queues an entry of a copy under its own op id, which the server may have applied already, and shows its row with it.
- * Without its author's session it waits for their sign-in. Within the caller's transaction.
+ * Without a session of its author, or of the administrador who has undertaken to send for them, it waits for a sign-in: whoever
+ * imports it is asked first (decision 053). Within the caller's transaction.
  */
 export async function takeBack(
   db: ArcadaDatabase,
   entry: Omit<OutboxEntry, 'n'> | Omit<OutboxAction, 'n'>,
 ): Promise<void> {
-  const session = await readSession(db, entry.author);
+  const session = await readSession(db, await senderFor(db, entry.author));
   const signedIn = session !== undefined && !session.expired;
   const state = entry.state === 'pending' && !signedIn ? 'auth' : entry.state;
   if ('action' in entry) {
