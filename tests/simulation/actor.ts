@@ -32,7 +32,7 @@ interface Undo {
 export interface Actor {
   tablet: SimTablet;
   /** The server's rows, looked up where the outcome of a request is unknown. */
-  clinic: Pick<Clinic, 'rows'>;
+  clinic: Pick<Clinic, 'rows' | 'people'>;
   random: Random;
   /** Chances of what people have come to do since: nothing else changes with them. */
   aside?: Random;

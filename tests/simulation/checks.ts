@@ -23,7 +23,7 @@ const COLLECTIONS_HERE = COLLECTIONS.filter((name) => DEFINITIONS[name]);
  * After every step: no engine met a defect, no row went back, no call was replaced that may have been applied, and no
  * tablet that compared itself with the server found a difference, which it would mend (decision 015).
  */
-export function checkStep({ tablets, line }: World): string[] {
+export function checkStep({ tablets, line, ledger }: World): string[] {
   const found = tablets.flatMap((tablet) => [
     ...tablet.defects().map((error) => `t${tablet.index}: ${error instanceof Error ? error.stack : String(error)}`),
     ...tablet
@@ -32,7 +32,7 @@ export function checkStep({ tablets, line }: World): string[] {
       .map((words) => `t${tablet.index}: ${words}`),
     ...tablet.failures().map(({ where, error }) => `t${tablet.index} ${where}: ${error}`),
   ]);
-  return [...found, ...line.replaced(), ...line.taken()];
+  return [...found, ...line.replaced(), ...line.taken(), ...ledger.senders.wrong()];
 }
 
 /**

@@ -190,6 +190,7 @@ export async function sendForAnother({ tablet, random, ledger }: Actor): Promise
   if (sender?.rol !== 'administrador' || others.length === 0) return 'nothing to send for another';
   const author = random.pick(others);
   ledger.delegated(author, sender.id);
+  ledger.senders.undertook(tablet.index, author);
   await delegate(db, author, sender.id);
   return `for ${author}`;
 }

@@ -6,6 +6,7 @@ import type { OutboxEntry } from '#store/database/tables.ts';
 import { createEmptiedFields, type EmptiedFields } from './checks/emptied.ts';
 import { createHours, type Hours } from './checks/hours.ts';
 import { createMeant, type Meant } from './checks/meant.ts';
+import { createSenders, type Senders } from './checks/senders.ts';
 
 interface Saved {
   tablet: number;
@@ -58,6 +59,8 @@ export interface Ledger {
   hours: Hours;
   /** What they meant by it, field by field. */
   meant: Meant;
+  /** The people for whom others send. */
+  senders: Senders;
   /** Whether a person who was asked chose that this value stands. */
   wasChosen: (value: string) => boolean;
   /** A person gave this change up. */
@@ -156,6 +159,7 @@ export function createLedger(): Ledger {
   const emptied = createEmptiedFields(marksOf);
   const hours = createHours(marksOf);
   const meant = createMeant();
+  const senders = createSenders();
   const chosen = new Set<string>();
   let made = 0;
 
@@ -195,6 +199,7 @@ export function createLedger(): Ledger {
     emptied,
     hours,
     meant,
+    senders,
     saw,
     chose(mine, theirs) {
       saw(mine, theirs);

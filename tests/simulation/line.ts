@@ -65,7 +65,8 @@ export interface Line extends Pick<Sendings, 'isRefused' | 'forget' | 'replaced'
   giveUp: () => void;
 }
 
-export function createLine(clinic: Clinic): Line {
+/** `onSend` hears of each request as its tablet sends it. */
+export function createLine(clinic: Clinic, onSend?: (tablet: number, request: LineRequest) => void): Line {
   const queue: Waiting[] = [];
   const late: Pick<Waiting, 'tablet' | 'request'>[] = [];
   /** By tablet. */
@@ -98,6 +99,7 @@ export function createLine(clinic: Clinic): Line {
     send: (tablet, request) =>
       new Promise((resolve, reject) => {
         sendings.note(tablet, request);
+        onSend?.(tablet, request);
         queue.push({ tablet, request, at: clinic.clock.now, resolve, reject });
       }),
     waiting: () => queue,

@@ -2,7 +2,7 @@
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { createRandom, type Random } from './random.ts';
-import { withLosses, withRestores, type Trouble } from './troubles.ts';
+import { withAbsences, withLosses, withRestores, type Trouble } from './troubles.ts';
 
 /** The kinds of steps, and how often each occurs in relation to the others. */
 const STEPS = {
@@ -87,9 +87,12 @@ const YEAR = 365 * 24 * 3600 * 1000;
 const hasLosses = (seed: number): boolean => seed > 10 && seed % 4 === 0;
 /** In another one in four, with the same exception, the server is restored from a copy, once or twice. */
 const hasRestores = (seed: number): boolean => seed > 22 && seed % 4 === 2;
+/** In one in eight, with the same exception, people leave tablets and come back. */
+const hasAbsences = (seed: number): boolean => seed > 28 && seed < CROWDED && seed % 8 === 5;
 
 function withTroubles(seed: number, usual: Step[], tablets: number): Step[] {
   if (hasLosses(seed)) return withLosses(seed, usual, tablets);
+  if (hasAbsences(seed)) return withAbsences(seed, usual, tablets);
   return hasRestores(seed) ? withRestores(seed, usual, tablets) : usual;
 }
 

@@ -71,12 +71,13 @@ async function begin(clinic: Clinic, plan: Plan): Promise<World> {
   await clinic.reset();
   clinic.calendar.begin(plan.calendar);
   if (plan.page !== null) clinic.pages.changes = plan.page;
-  const line = createLine(clinic);
   const ledger = createLedger();
+  const line = createLine(clinic, ledger.senders.sent);
   const tablets = plan.tablets.map(({ clockOffset, ...tablet }, index) => {
     const locks = tablet.locks && !plan.racing;
     const random = createRandom(plan.seed * 31 + index);
-    return createSimTablet(index, { clinic, line, random, clockOffset, locks, page: plan.page });
+    const onSignIn = (user: string) => ledger.senders.returned(index, user);
+    return createSimTablet(index, { clinic, line, random, clockOffset, locks, page: plan.page, onSignIn });
   });
   const files: string[] = [];
   const actors = tablets.map((tablet): Actor => ({

@@ -1,4 +1,5 @@
 // The action of each kind of step.
+import { absence } from './absences.ts';
 import { act, takePicture } from './acts.ts';
 import { makeSure, type Actor } from './actor.ts';
 import { valuesIn } from './checks/restored.ts';
@@ -43,6 +44,12 @@ export async function doStep(world: World, step: Step, plan: Plan, random: Rando
         return `${name} ${told}`;
       }
       return 'nothing';
+    }
+    case 'absence': {
+      count(world, step.kind);
+      const told = await tryOn(tablet, () => absence(actor));
+      await makeSure(actor);
+      return told;
     }
     case 'wake': {
       const [engine, force] = [random.below(2), random.chance(0.7)];
@@ -102,7 +109,7 @@ function partitioned({ partitions }: World, tablet: number): Fate | undefined {
   return partition === 'nothing gets out' ? 'drop' : 'lose-reply';
 }
 
-type Fault = Exclude<Step['kind'], 'act' | 'wake' | 'takePicture' | 'deliver' | 'wait'>;
+type Fault = Exclude<Step['kind'], 'act' | 'absence' | 'wake' | 'takePicture' | 'deliver' | 'wait'>;
 
 async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Random): Promise<string> {
   const { clinic } = world;

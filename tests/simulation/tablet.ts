@@ -78,13 +78,15 @@ export interface TabletOptions extends Omit<TabletPlan, 'isNew'> {
   random: Random;
   /** So many rows it asks for at once; null: as many as ever. */
   page?: number | null;
+  /** Hears of each person who signs in. */
+  onSignIn?: (user: string) => void;
 }
 
 const ENGINES = 2;
 
 export function createSimTablet(
   index: number,
-  { clinic, line, random, locks, clockOffset, page = null }: TabletOptions,
+  { clinic, line, random, locks, clockOffset, page = null, onSignIn }: TabletOptions,
 ): SimTablet {
   let factory = new IDBFactory();
   const defects: unknown[] = [];
@@ -224,6 +226,7 @@ export function createSimTablet(
       const reasons = lasting.reasons(person.id);
       await saveSignIn(life.storage.db, person, JSON.parse(String(answer.body)) as TokenPair);
       lasting.began(person.id, reasons);
+      onSignIn?.(person.id);
     },
     async signOut() {
       const person = await readMeta(life.storage.db, 'person');

@@ -3,7 +3,7 @@
 import { createRandom } from './random.ts';
 
 /** Kinds of steps that come here alone. */
-export type Trouble = 'loseStore' | 'takePicture';
+export type Trouble = 'loseStore' | 'takePicture' | 'absence';
 
 interface TroubleStep {
   kind: Trouble | 'backUp' | 'moveClock' | 'restore' | 'wipe';
@@ -16,6 +16,8 @@ interface TroubleStep {
 const TROUBLES = 0x37c0de;
 /** So often the browsers of such a day throw a store away. */
 const LOSSES = 3;
+/** So often somebody leaves a tablet for good, or comes back: to come back takes two on one tablet. */
+const ABSENCES = 12;
 /** Steps: within so many before a restore pictures are taken and a tablet is wiped. */
 const SHORTLY = 10;
 
@@ -45,12 +47,25 @@ export function withRestores<S>(seed: number, steps: readonly S[], tablets: numb
 }
 
 /** The steps of a day on which browsers throw stores away, again and again. */
-export function withLosses<S>(seed: number, steps: readonly S[], tablets: number): (S | TroubleStep)[] {
+export const withLosses = <S>(seed: number, steps: readonly S[], tablets: number): (S | TroubleStep)[] =>
+  withTrouble('loseStore', LOSSES, seed, steps, tablets);
+
+/** The steps of a day on which people leave tablets and come back. */
+export const withAbsences = <S>(seed: number, steps: readonly S[], tablets: number): (S | TroubleStep)[] =>
+  withTrouble('absence', ABSENCES, seed, steps, tablets);
+
+function withTrouble<S>(
+  kind: Trouble,
+  times: number,
+  seed: number,
+  steps: readonly S[],
+  tablets: number,
+): (S | TroubleStep)[] {
   const random = createRandom(seed ^ TROUBLES);
   const all: (S | TroubleStep)[] = [...steps];
-  for (let left = LOSSES; left > 0; left -= 1) {
+  for (let left = times; left > 0; left -= 1) {
     const [tablet, chance] = [random.below(tablets), random.below(2 ** 31)];
-    all.splice(random.below(all.length), 0, { kind: 'loseStore', tablet, chance, extra: true });
+    all.splice(random.below(all.length), 0, { kind, tablet, chance, extra: true });
   }
   return all;
 }

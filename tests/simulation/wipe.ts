@@ -63,6 +63,7 @@ async function beginAnew(world: World, { tablet, forms, undos }: Actor, empty: (
   undos.splice(0);
   await empty();
   world.ledger.forgot(tablet.index);
+  world.ledger.senders.forgot(tablet.index);
   await forgetLostOrphans(world);
 }
 

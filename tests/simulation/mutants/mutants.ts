@@ -7,6 +7,7 @@ import { WAITING } from './waiting.ts';
 import { DELETING, EMPTYING, HOURS, LINES, MEANING } from './records.ts';
 import { RESTORES } from './restores.ts';
 import { COPYING } from './second-copy.ts';
+import { RETURNING } from './senders.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...SAVING,
@@ -24,4 +25,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...LINES,
   ...COPYING,
   ...RESTORES,
+  ...RETURNING,
 ];
