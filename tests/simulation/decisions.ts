@@ -16,6 +16,7 @@ import { fallenOf, restoreFallen } from '#store/decisions/revival.ts';
 import { currentSession, delegate } from '#store/session/session.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { Conflict, OutboxAction, OutboxEntry } from '#store/database/tables.ts';
+import { fallingWith, parentsShown } from './checks/needless-waits.ts';
 import { shownWithChildren } from './deletions.ts';
 import { noted, type Actor } from './actor.ts';
 import { marksOf, newMarks } from './ledger.ts';
@@ -92,24 +93,29 @@ async function decideRefused(actor: Actor, entry: OutboxEntry): Promise<string> 
     await resend(db, entry.op_id);
     return `resend ${words}`;
   }
-  await givingUp(actor, [], () => discard(db, entry.op_id));
+  await givingUp(actor, [entry], () => discard(db, entry.op_id));
   return `discard ${words}`;
 }
 
-/** Notes what a decision gave up: the entries named, and all that left the outbox with them. */
-async function givingUp(actor: Actor, named: readonly OutboxEntry[], change: () => Promise<void>): Promise<void> {
+/**
+ * Notes what a decision gives up: the entries that it is about, and of all that left the outbox with them what could never be
+ * applied without them. Whatever else went with it is lost.
+ */
+async function givingUp(actor: Actor, about: readonly OutboxEntry[], change: () => Promise<void>): Promise<void> {
   const { tablet, ledger } = actor;
   const waiting = await readWrites(tablet.db());
+  const parked = about.filter(({ op_id }) => waiting.every((entry) => entry.op_id !== op_id));
+  const chosen = waiting.filter(({ op_id }) => about.some((entry) => entry.op_id === op_id));
+  const shown = await parentsShown(tablet.db(), waiting);
+  const falling = fallingWith([...parked, ...chosen], waiting, shown).filter(isWrite);
   const gone = async () => {
     const left = new Set((await tablet.db().outbox.toArray()).map((entry) => entry.op_id));
-    return [...named, ...waiting.filter((entry) => !left.has(entry.op_id))];
+    return falling.filter((entry) => parked.includes(entry) || !left.has(entry.op_id));
   };
   await noted(actor, change, {
     async wasDone() {
-      const parked = (await tablet.db().conflicts.toArray()).flatMap(({ entries }) =>
-        entries.map(({ op_id }) => op_id),
-      );
-      return named.every(({ op_id }) => !parked.includes(op_id));
+      const open = (await tablet.db().conflicts.toArray()).flatMap(({ entries }) => entries.map(({ op_id }) => op_id));
+      return about.every(({ op_id }) => !open.includes(op_id));
     },
     async note() {
       for (const entry of await gone()) ledger.gaveUp(entry);

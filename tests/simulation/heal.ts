@@ -8,6 +8,7 @@ import { checkOffers } from './checks/restored.ts';
 import { checkParked, checkStep } from './checks.ts';
 import { judgeLife } from './checks/living.ts';
 import { needlessWaits } from './checks/needless-waits.ts';
+import { needlessQuestions } from './checks/questions.ts';
 import { endedForNothing } from './checks/sign-ins.ts';
 import { decide, sendForAnother } from './decisions.ts';
 import { ADMINISTRATOR, USERNAMES, type Username } from './clinic.ts';
@@ -44,7 +45,10 @@ export async function heal(world: World): Promise<void> {
   for (let round = 0; round < DECISION_ROUNDS; round += 1) {
     await drain(healing, round === 0);
     fail(world, await checkParked(world));
-    for (const tablet of world.tablets) fail(world, await needlessWaits(tablet));
+    const known = { ledger: world.ledger, heard: line.wasHeard };
+    for (const tablet of world.tablets) {
+      fail(world, [...(await needlessWaits(tablet)), ...(await needlessQuestions(tablet, known))]);
+    }
     fail(world, await checkOffers(world));
     if (outcome.failures.length > 0) return;
     let decided = false;

@@ -94,6 +94,8 @@ export interface Ledger {
    * left the field empty.
    */
   hadSeen: (after: string | null, before: string | null) => boolean;
+  /** Whether the writer of `after`, or who chose it, had `before` itself before their eyes. */
+  sawItself: (after: string, before: string) => boolean;
   /** Whether somebody who had seen this value wrote another one, or deleted its record. */
   isSuperseded: (value: string) => boolean;
 }
@@ -257,6 +259,7 @@ export function createLedger(): Ledger {
       }
       return reached.has(before);
     },
+    sawItself: (after, before) => seen.get(after)?.has(before) ?? false,
     isSuperseded: (value) => superseded.has(value) || deletions.some(({ stands, marks }) => stands && marks.has(value)),
   };
 }

@@ -40,7 +40,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-export interface Line extends Pick<Sendings, 'isRefused' | 'forget' | 'replaced'> {
+export interface Line extends Pick<Sendings, 'isRefused' | 'wasHeard' | 'forget' | 'replaced'> {
   /** Batches of ended epochs that were taken, in words. */
   taken: () => readonly string[];
   /** For tablets: resolves with what came back, rejects when nothing did. */
@@ -93,6 +93,7 @@ export function createLine(clinic: Clinic, onSend?: (tablet: number, request: Li
 
   return {
     isRefused: sendings.isRefused,
+    wasHeard: sendings.wasHeard,
     forget: sendings.forget,
     replaced: sendings.replaced,
     taken: epochs.taken,

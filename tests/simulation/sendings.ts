@@ -10,6 +10,8 @@ export interface Sendings {
   heard: (tablet: number, request: LineRequest, answer: LineAnswer) => void;
   /** Whether the tablet has heard a refusal of this call. */
   isRefused: (tablet: number, op: BatchOp) => boolean;
+  /** Whether a call under this op id was refused, or applied, as its tablet heard; or whether this image was. */
+  wasHeard: (opId: string, what: 'refused' | 'applied') => boolean;
   /** A tablet lost its store, and with it what it knew of its calls. */
   forget: (tablet: number) => void;
   /** Calls that were sent in another's place without a refusal, in words. */
@@ -26,9 +28,17 @@ export function createSendings(): Sendings {
   /** By tablet, by op id. */
   const sent = new Map<number, Map<string, Sending>>();
   const replaced: string[] = [];
+  /** Op ids, each with what tablets heard of it. */
+  const fates = new Set<string>();
+
+  function noteFate(opId: string, status: number): void {
+    if (isDefinite(status)) fates.add(`${opId} refused`);
+    if (status >= 200 && status < 300) fates.add(`${opId} applied`);
+  }
 
   return {
     isRefused: (tablet, op) => sent.get(tablet)?.get(op.op_id)?.calls.get(JSON.stringify(op)) === true,
+    wasHeard: (opId, what) => fates.has(`${opId} ${what}`),
     forget: (tablet) => sent.delete(tablet),
     replaced: () => replaced,
     note(tablet, request) {
@@ -51,11 +61,20 @@ export function createSendings(): Sendings {
     },
     heard(tablet, request, answer) {
       const batch = batchOf(request);
+      const alone = request.headers['idempotency-key'];
+      if (alone !== undefined) {
+        noteFate(alone, answer.status);
+        // An image is applied whatever op id it goes under later.
+        if (request.url === '/api/clinical-images/' && answer.status === 201)
+          noteFate((JSON.parse(String(answer.body)) as { id: string }).id, answer.status);
+      }
       if (!batch) return;
       const statuses = statusesOf(answer);
       for (const op of opsOf(batch)) {
         const calls = sent.get(tablet)?.get(op.op_id)?.calls;
-        if (isDefinite(statuses.get(op.op_id) ?? answer.status)) calls?.set(JSON.stringify(op), true);
+        const status = statuses.get(op.op_id) ?? answer.status;
+        noteFate(op.op_id, status);
+        if (isDefinite(status)) calls?.set(JSON.stringify(op), true);
       }
     },
   };

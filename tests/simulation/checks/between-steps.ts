@@ -3,6 +3,7 @@ import type { Storage } from '#tests/simulation/storage.ts';
 import type { World } from '#tests/simulation/world.ts';
 import { shownAgain, type HiddenRows } from './hidden.ts';
 import { stuckEngines } from './living.ts';
+import { needlessQuestions } from './questions.ts';
 import { endedForNothing } from './sign-ins.ts';
 
 /** By life of a tablet. */
@@ -10,6 +11,7 @@ const hidden = new WeakMap<Storage, HiddenRows>();
 
 export async function checkBetweenSteps(world: World): Promise<string[]> {
   const found = stuckEngines(world);
+  const known = { ledger: world.ledger, heard: world.line.wasHeard };
   for (const tablet of world.tablets) {
     const storage = tablet.storage();
     if (storage.isDead()) continue;
@@ -18,6 +20,7 @@ export async function checkBetweenSteps(world: World): Promise<string[]> {
     if (isWritten('meta/sessions') || isWritten('meta')) found.push(...(await endedForNothing(tablet)));
     const rows = hidden.get(storage) ?? new Map();
     hidden.set(storage, rows);
+    if (isWritten('conflicts') || isWritten('outbox')) found.push(...(await needlessQuestions(tablet, known)));
     if (!isWritten('outbox') && (rows.size === 0 || written?.size === 0)) continue;
     found.push(...(await shownAgain(tablet.db(), rows)).map((words) => `t${tablet.index}: ${words}`));
   }

@@ -30,11 +30,28 @@ export async function needlessWaits(tablet: AtRest): Promise<string[]> {
   );
 }
 
+/** These entries, and those among `items` that can never be applied without them; `shown`: the parents of each record. */
+export function fallingWith(
+  entries: readonly OutboxItem[],
+  items: readonly OutboxItem[],
+  shown: ReadonlyMap<string, string[]>,
+): OutboxItem[] {
+  const falling = [...entries];
+  let left = items.filter((item) => !entries.includes(item));
+  for (let grew = true; grew;) {
+    const more = left.filter((item) => falling.some((other) => fallsWith(item, other, shown.get(item.op_id) ?? [])));
+    left = left.filter((item) => !more.includes(item));
+    falling.push(...more);
+    grew = more.length > 0;
+  }
+  return falling;
+}
+
 /** A parked entry has left the queue: it goes before whatever needs it. */
 const asFirst = (entry: OutboxItem): OutboxItem => ({ ...entry, n: 0 });
 
 /** By op id: the parents of the record as its screen shows it, and as the server has it, or had it before it was deleted there. */
-async function parentsShown(db: ArcadaDatabase, items: readonly OutboxItem[]): Promise<Map<string, string[]>> {
+export async function parentsShown(db: ArcadaDatabase, items: readonly OutboxItem[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const item of items) {
     if (!isWrite(item)) continue;
@@ -54,8 +71,17 @@ function needs(item: OutboxItem, other: OutboxItem, parents: readonly string[]):
   if (item.group === other.group) return true;
   if (!isWrite(other)) return rowName(item) === rowName(other) && other.n < item.n;
   if (!isWrite(item)) return item.about === other.row_id;
+  if (rowName(item) === rowName(other)) return other.n > 0 ? other.n < item.n : other.method === 'POST';
+  return fallsWith(item, other, parents);
+}
+
+/** Whether `item` can never be applied without `other`. */
+function fallsWith(item: OutboxItem, other: OutboxItem, parents: readonly string[]): boolean {
+  if (item.group === other.group) return true;
+  if (!isWrite(other)) return false;
   const isCreation = other.method === 'POST';
-  if (rowName(item) === rowName(other)) return other.n > 0 ? other.n < item.n : isCreation;
+  if (!isWrite(item)) return isCreation && item.about === other.row_id;
+  if (rowName(item) === rowName(other)) return isCreation;
   if (isCreation && [...parents, ...parentsIn(item.collection, item.patch, 'after')].includes(other.row_id))
     return true;
   // Others have moved the record since, as a merge of patients does: it goes on waiting for the one under which it was saved.

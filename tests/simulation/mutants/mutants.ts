@@ -7,6 +7,7 @@ import { WAITING } from './waiting.ts';
 import { DELETING, EMPTYING, HOURS, LINES, MEANING } from './records.ts';
 import { RESTORES } from './restores.ts';
 import { COPYING } from './second-copy.ts';
+import { ASKING } from './questions.ts';
 import { RETURNING } from './senders.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -26,4 +27,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...COPYING,
   ...RESTORES,
   ...RETURNING,
+  ...ASKING,
 ];
