@@ -199,16 +199,37 @@ describe('on a server', () => {
   });
 });
 
+const base = (id: string, address: string): BaseRow => ({
+  collection: 'patients',
+  id,
+  row: { id, version: 1, created_at: HOUR, updated_at: HOUR, created_by: null, updated_by: null, address },
+  version: 1,
+  deleted: false,
+});
+
+test('a change below a record goes while only fields of its creation are for a person to decide: the record is there', async () => {
+  const { db, ports } = offlineTablet();
+  await writeMeta(db, 'epoch', 'one');
+  await db.base.bulkAdd([base('r', 'theirs'), base('s', 'uno'), base('t', 'uno')]);
+  const patch = { address: { before: null, after: 'mine' } };
+  await db.outbox.bulkAdd([
+    entry({ n: 1, op_id: 'made', row_id: 'r', method: 'POST', patch }),
+    entry({ n: 2, op_id: 'below', row_id: 's', deps: ['made'] }),
+    entry({ n: 3, op_id: 'deleted', row_id: 't', method: 'DELETE', deps: ['made'] }),
+  ]);
+  const sync = { db, ...ports } as unknown as Parameters<typeof prepareBatch>[0];
+  const prepared = await prepareBatch(sync, 50);
+  expect(prepared!.groups.flatMap(({ ops }) => ops)).toMatchObject([{ op_id: 'below', method: 'PUT' }]);
+  expect((await db.conflicts.toArray()).map(({ id, kind }) => [id, kind])).toEqual([['made', 'fields']]);
+  expect((await db.outbox.toArray()).map(({ op_id, state }) => [op_id, state])).toEqual([
+    ['below', 'inflight'],
+    ['deleted', 'held'],
+  ]);
+});
+
 test('a change that stands on the server already goes along, unchanged, with the rest of its group', async () => {
   const { db, ports } = offlineTablet();
   await writeMeta(db, 'epoch', 'one');
-  const base = (id: string, address: string): BaseRow => ({
-    collection: 'patients',
-    id,
-    row: { id, version: 1, created_at: HOUR, updated_at: HOUR, created_by: null, updated_by: null, address },
-    version: 1,
-    deleted: false,
-  });
   await db.base.bulkAdd([base('r', 'g-r'), base('s', 'uno')]);
   await db.outbox.bulkAdd([
     entry({ n: 1, op_id: 'g-r', group: 'g', row_id: 'r' }),

@@ -13,6 +13,7 @@ import { readMeta } from '#store/database/meta.ts';
 import {
   hide,
   queueBehind,
+  releaseDependents,
   withdrawEntries,
   rowName,
   rowsToCome,
@@ -20,7 +21,6 @@ import {
   withDependents,
 } from '#store/outbox/queue.ts';
 import { departures } from '#store/outbox/delete-record.ts';
-import { isWrite } from '#store/outbox/actions.ts';
 import { missingParents, queueRevival } from './revival.ts';
 import { seenOf } from '#store/outbox/seen-cursor.ts';
 import { ensureBase, entriesOf, showRow, withServerRow } from '#store/rows/shown-row.ts';
@@ -232,18 +232,6 @@ async function keepBase(db: ArcadaDatabase, { collection, row_id: id, theirs }: 
  */
 export function withoutVersion(conflict: Conflict): Conflict {
   return conflict.theirs ? { ...conflict, theirs: { ...conflict.theirs, version: -1 } } : conflict;
-}
-
-/**
- * Entries that depend on this one need not wait any more; but the deletion of a parent that the record leaves waits for
- * the decided edit too.
- */
-async function releaseDependents(db: ArcadaDatabase, { op_id }: OutboxEntry): Promise<void> {
-  await db.outbox
-    .filter((other) => isWrite(other) && other.deps.includes(op_id) && other.method !== 'DELETE')
-    .modify((other) => {
-      other.deps = other.deps.filter((dep) => dep !== op_id);
-    });
 }
 
 /** Queues a decided entry; answers the op id under which it goes. */

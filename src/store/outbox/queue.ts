@@ -97,6 +97,21 @@ export async function waitInstead(db: ArcadaDatabase, opId: string, other: strin
     });
 }
 
+/**
+ * Entries that depend on this one, parked ones included, need not wait for it any more: its record is there without it. But the
+ * deletion of a parent that the record leaves goes on waiting. Within the caller's transaction.
+ */
+export async function releaseDependents(db: ArcadaDatabase, { op_id }: OutboxEntry): Promise<void> {
+  const waits = (item: OutboxItem): boolean => isWrite(item) && item.method !== 'DELETE' && item.deps.includes(op_id);
+  const release = (item: OutboxItem): void => {
+    item.deps = item.deps.filter((dep) => dep !== op_id);
+  };
+  await db.outbox.filter(waits).modify(release);
+  await db.conflicts
+    .filter(({ entries }) => entries.some(waits))
+    .modify(({ entries }) => entries.filter(waits).forEach(release));
+}
+
 /** The names of the rows that these entries create and the server does not have yet: no other entry of theirs can go before. */
 export async function rowsToCome(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<Set<string>> {
   const creates = entries.filter(({ method, revives }) => method === 'POST' && !revives);

@@ -212,7 +212,7 @@ async function showWith(
   await Promise.all([known ? undefined : db.base.put(base), display(db, { base, entries, shown })]);
 }
 
-/** The op ids of the unsent creations that these values refer to, parked ones included. */
+/** The op ids of the unsent creations that these values refer to, parked ones included if the server has no such record. */
 export async function parentDeps(db: ArcadaDatabase, collection: CollectionName, values: Values): Promise<string[]> {
   const parents = parentsOf(collection, values);
   if (parents.length === 0) return [];
@@ -222,6 +222,8 @@ export async function parentDeps(db: ArcadaDatabase, collection: CollectionName,
     ...parents.map((parent) => entriesOf(db, parent.collection, parent.id)),
   ]);
   const parked = conflicts
+    // A creation that is parked alone for its fields has met a record that is there.
+    .filter(({ kind, entries }) => kind !== 'fields' || entries.length > 1)
     .flatMap(({ entries }) => entries)
     .filter((entry) => parents.some((parent) => entry.collection === parent.collection && entry.row_id === parent.id));
   return [...waiting.flat(), ...parked].filter(({ method }) => method === 'POST').map(({ op_id }) => op_id);

@@ -4,7 +4,7 @@ import { sameValue } from '#domain/record/patch.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { wireRow } from '#store/database/local-row.ts';
-import { unhide, waitInstead } from '#store/outbox/queue.ts';
+import { releaseDependents, unhide, waitInstead } from '#store/outbox/queue.ts';
 import { entriesOf, laidOver, showRow } from '#store/rows/shown-row.ts';
 import { asEdit, buildsOn, corrected, joinPatches } from '#store/outbox/join-edits.ts';
 import type { BaseRow, Conflict, ConflictKind, OutboxEntry, RowOverlap } from '#store/database/tables.ts';
@@ -22,7 +22,11 @@ export async function parkEntry(
   newId: () => string,
 ): Promise<void> {
   if (await dropIfTakenBack(db, entry)) return;
-  if (clash.conflict === 'fields' && (await joinedSince(db, entry, clash, newId))) return;
+  if (clash.conflict === 'fields') {
+    if (await joinedSince(db, entry, clash, newId)) return;
+    // The record is there whatever is decided about these fields: nothing waits for its creation, or its return, any more.
+    await releaseDependents(db, entry);
+  }
   let parked: OutboxEntry = { ...entry, sent: null, state: 'attention' };
   if (clash.conflict === 'fields' && Object.keys(clash.rest).length > 0) {
     parked.patch = pickFields(

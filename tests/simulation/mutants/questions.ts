@@ -6,7 +6,7 @@ export const ASKING: readonly Mutant[] = [
     'asked about a value that is replaced by now',
     'people are asked about what they want now',
     'src/sync/send/park.ts',
-    "  if (clash.conflict === 'fields' && (await joinedSince(db, entry, clash, newId))) return;\n",
+    '    if (await joinedSince(db, entry, clash, newId)) return;\n',
     '',
   ),
   edit(

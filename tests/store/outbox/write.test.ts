@@ -250,4 +250,12 @@ describe('the dependencies of a write', () => {
     await store.save(plan());
     expect((await store.entries())[0]!.deps).toEqual([parked[1]!.op_id]);
   });
+
+  test('a child of a create that is parked alone for its fields waits for nothing: the record is there', async () => {
+    await store.save(create());
+    await store.park({ kind: 'fields', entries: await store.entries(), theirs: buildPatient() });
+    await store.receive('patients', buildPatient());
+    await store.save(plan());
+    expect((await store.entries())[0]!.deps).toEqual([]);
+  });
 });

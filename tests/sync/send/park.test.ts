@@ -66,3 +66,20 @@ test('a deletion waits for the move out of its reach, also once that has joined 
   expect(move!.patch).toEqual({ patient: { before: PATIENT, after: OTHER } });
   expect(deletion).toMatchObject({ op_id: testId(3), deps: [move!.op_id] });
 });
+
+test('nothing waits any more for a creation that meets the record, whatever becomes of its fields', async () => {
+  await store.receive('patients', buildPatient({ id: OTHER, address: 'suya', occupation: null, version: 2 }));
+  await ensureBase(store.db, 'patients', OTHER);
+  const patch = { address: { before: null, after: 'mía' }, occupation: { before: null, after: 'mía' } };
+  const below: Partial<OutboxEntry> = { collection: 'treatment-plans', row_id: PLAN, deps: [FIRST] };
+  const parked = { ...buildEntry({ op_id: testId(3), ...below, row_id: testId(0x201) }), n: 3 };
+  await store.park({ kind: 'fields', entries: [parked] });
+  await store.db.outbox.bulkAdd([
+    buildEntry({ n: 1, op_id: FIRST, method: 'POST', row_id: OTHER, patch }),
+    buildEntry({ n: 2, op_id: SECOND, ...below, patch: { observations: { before: null, after: 'mía' } } }),
+  ]);
+  await callsNow();
+  expect(await asked()).toMatchObject([{ field: 'address' }]);
+  expect((await store.entries()).map(({ deps }) => deps)).toEqual([[], []]);
+  expect((await store.db.conflicts.get(testId(3)))!.entries).toMatchObject([{ deps: [] }]);
+});
