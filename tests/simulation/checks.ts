@@ -11,6 +11,7 @@ import { checkDeleted } from './checks/deleted.ts';
 import { checkEmptied } from './checks/emptied.ts';
 import { checkHours } from './checks/hours.ts';
 import { checkMeant, checkUnits } from './checks/meant.ts';
+import { takenBackIn } from './checks/taken-back.ts';
 import { marksOf, writtenIn, type Ledger } from './ledger.ts';
 import { checkWishes } from './wishes.ts';
 import { checkFiles, checkSums } from './sums.ts';
@@ -64,7 +65,7 @@ export async function checkAtRest(world: World): Promise<string[]> {
     ...checkNothingLost(audit, ledger),
     ...checkNothingGone(audit, rows, ledger),
     ...checkDeleted(audit, livingIn(rows), ledger, clinic.lostInRestores()),
-    ...checkEmptied(audit, livingIn(rows), ledger, marksOf),
+    ...checkEmptied(audit, livingIn(rows), ledger, marksOf, takenBackIn(clinic.restored())),
     ...checkNothingOverwritten(audit, ledger),
     ...checkAuthors(audit, ledger),
     ...checkOnce(audit),

@@ -23,6 +23,8 @@ export interface Audited {
   user_id: string;
   /** The sender, where that is not the author. */
   acting_user_id: string | null;
+  /** The tablet's. */
+  device_id: string | null;
   op_id: string | null;
   collection: string;
   row_id: string;
@@ -51,6 +53,8 @@ export interface Clinic {
   restore: () => Promise<boolean>;
   /** The records that were here before a restore, and that its copy lacked. */
   lostInRestores: () => ReadonlySet<string>;
+  /** What was done until each restore, and what of it the copy had (checks/taken-back.ts). */
+  restored: () => readonly { audit: readonly Audited[]; copy: readonly Audited[] }[];
   /** The head that the next up-to-date tablet has read. */
   head: () => Promise<{ epoch: string; seq: number }>;
   expireAccessTokens: () => Promise<void>;
@@ -94,6 +98,7 @@ export async function openClinic(): Promise<Clinic> {
   const revocations = new Map<string, number>();
   let hasBackup = false;
   const lost = new Set<string>();
+  const restored: { audit: Audited[]; copy: Audited[] }[] = [];
 
   const head = () => db.selectFrom('sync_head').select(['epoch', 'seq']).executeTakeFirstOrThrow();
 
@@ -134,8 +139,10 @@ export async function openClinic(): Promise<Clinic> {
     async restore() {
       if (!hasBackup) return false;
       restores += 1;
-      const known = new Set((await readAudit(db)).map(({ row_id }) => row_id));
+      const audit = await readAudit(db);
+      const known = new Set(audit.map(({ row_id }) => row_id));
       await copies.putBack('backup');
+      restored.push({ audit, copy: await readAudit(db) });
       const stood = await livingIds(db);
       for (const id of known) if (!stood.has(id)) lost.add(id);
       const epoch = `00000000-0000-7000-8000-${String(restores).padStart(12, '0')}`;
@@ -144,6 +151,7 @@ export async function openClinic(): Promise<Clinic> {
       return true;
     },
     lostInRestores: () => lost,
+    restored: () => restored,
     expireAccessTokens: server.expireAccessTokens,
     async revokeSessions(username) {
       const { id } = people[username];
@@ -161,6 +169,7 @@ export async function openClinic(): Promise<Clinic> {
       delete pages.changes;
       revocations.clear();
       lost.clear();
+      restored.splice(0);
       images.clear();
       await copies.putBack('fresh');
       const { epoch } = await head();
@@ -204,7 +213,8 @@ function oneAtATime<A, B>(answer: (asked: A) => Promise<B>): (asked: A) => Promi
 }
 
 async function readAudit(db: Kysely<Database>): Promise<Audited[]> {
-  const { rows } = await sql<Audited>`SELECT seq, user_id, acting_user_id, op_id, collection, row_id, action, at,
+  const { rows } =
+    await sql<Audited>`SELECT seq, user_id, acting_user_id, device_id, op_id, collection, row_id, action, at,
     captured_at, before, after FROM audit_log ORDER BY id`.execute(db);
   // Sign-ins and decisions about accounts change no record.
   return rows.filter(({ collection }) => isCollection(collection));

@@ -56,13 +56,15 @@ export function createEmptiedFields(marksOf: MarksOf): EmptiedFields {
 /**
  * A field that a person emptied came to stand empty on the server, and what they saw there does not stand there, unless they
  * gave that up, the record was deleted, or somebody knowingly brought it back. A value that never stood on the server was
- * emptied before it was sent: there is nothing to empty there.
+ * emptied before it was sent: there is nothing to empty there. A value that a restore has taken back together with its emptying
+ * comes again (`takenBack`).
  */
 export function checkEmptied(
   audit: readonly Audited[],
   living: ReadonlyMap<string, Record<string, unknown>>,
   ledger: Known & { emptied: EmptiedFields },
   marksOf: MarksOf,
+  takenBack: ReadonlySet<string>,
 ): string[] {
   const deleted = new Set(audit.flatMap(({ action, row_id }) => (action === 'delete' ? [row_id] : [])));
   for (const { record } of ledger.deletions()) deleted.add(record);
@@ -70,7 +72,8 @@ export function checkEmptied(
     const stored = living.get(row);
     if (isGivenUp || deleted.has(row) || !stored) return [];
     const where = `t${tablet} ${row} ${field}`;
-    const isWanted = (mark: string) => ledger.wasBroughtBack(mark) || ledger.wasChosen(mark);
+    const isWanted = (mark: string) =>
+      ledger.wasBroughtBack(mark) || ledger.wasChosen(mark) || takenBack.has(`${row} ${field} ${mark}`);
     const left = marksOf(stored[field]).filter((mark) => marks.includes(mark) && !isWanted(mark));
     if (left.length > 0) return [`emptied, and still there: ${left.join(', ')} (${where})`];
     const stood = audit.flatMap(({ row_id, after }) => (row_id === row && after ? [after[field]] : []));
