@@ -3,6 +3,7 @@ import { act } from './acts.ts';
 import { makeSure, type Actor, type OpenForm } from './actor.ts';
 import type { Clinic } from './clinic.ts';
 import { habitsOf, type Act } from './habits.ts';
+import { interject } from './interjection.ts';
 import { createLedger } from './ledger.ts';
 import type { Line } from './line.ts';
 import { createRandom } from './random.ts';
@@ -94,4 +95,14 @@ test.each(SEEDS)('a decision that a dying tablet never committed gives nothing u
   expect(await actor.tablet.db().conflicts.count()).toBe(1);
   const given = Object.values(patch).filter(({ after }) => actor.ledger.isGivenUp(String(after)));
   expect(given).toEqual([]);
+});
+
+test.each(SEEDS)('a person who acts in the middle of other work does not wait for its end (%i)', async (seed) => {
+  const actor = await opened(seed);
+  const end = await interject(actor, (task) => task());
+  const queued: number[] = [];
+  for (let reads = 0; reads < 60; reads += 1) queued.push(await actor.tablet.db().outbox.count());
+  const [, told] = (await end())!;
+  expect(queued[0]).toBe(0);
+  expect(queued.at(-1)! > 0).toBe(/POST|PUT/.test(told));
 });

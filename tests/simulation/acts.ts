@@ -163,13 +163,14 @@ async function openForm(actor: Actor): Promise<OpenForm | undefined> {
 }
 
 /** The screen of the clinic's settings is shown to an administrador alone. */
-async function mayWrite({ tablet }: Actor, collection: CollectionName): Promise<boolean> {
+export async function mayWrite({ tablet }: Actor, collection: CollectionName): Promise<boolean> {
   if (!areaOf(collection).only) return true;
   const [person = '', sessions = {}] = await readMetas(tablet.db(), 'person', 'sessions');
   return sessions[person]?.user.rol === 'administrador';
 }
 
-function formOf(collection: CollectionName, row: Row): OpenForm {
+/** The form that opens with this row. */
+export function formOf(collection: CollectionName, row: Row): OpenForm {
   const opened = Object.fromEntries(fieldsOf(definitionOf(collection)).map((field) => [field, row[field] ?? null]));
   return { collection, id: row.id, opened };
 }
@@ -225,11 +226,9 @@ async function save(actor: Actor, intents: Saving[]): Promise<string> {
   await noted(actor, () => saveAndWish(actor, intents, newId), {
     wasDone: () => wasSaved(tablet, intents, made),
     async note() {
-      const last = (await readWrites(tablet.db())).at(-1);
+      const grouped = (await readWrites(tablet.db())).find(({ group, op_id }) => group !== op_id && made.has(group));
       for (const id of appointmentsIn(intents)) if (await waitingWish(tablet.db(), id)) actor.wishes?.add(id);
-      if (last && last.group !== last.op_id) {
-        ledger.grouped(last.group, await tablet.db().outbox.where({ group: last.group }).count());
-      }
+      if (grouped) ledger.grouped(grouped.group, await tablet.db().outbox.where({ group: grouped.group }).count());
       for (const intent of intents) {
         const opened = intent.method === 'PUT' ? intent.opened : null;
         ledger.saved({ ...by, isNew: opened === null }, intent.collection, intent.id, patches.get(intent)!);

@@ -65,6 +65,8 @@ export interface Plan {
   damage: boolean;
   /** Whether people keep to what the first simulators' people did (habits.ts). */
   plain: boolean;
+  /** People also act while an engine of their tablet is at work. */
+  hasty: boolean;
   steps: Step[];
 }
 
@@ -102,6 +104,10 @@ const isDamaged = (seed: number): boolean => seed % 6 === 1;
 const pageOf = (seed: number): number | null =>
   !PLAIN.includes(seed) && (seed >= CROWDED || (seed > 10 && isDamaged(seed))) ? 1 + (seed % 4) : null;
 
+/** One seed in four, after those of which found-by.json says what each is good for; and one crowded day in three. */
+const isHasty = (seed: number): boolean =>
+  !PLAIN.includes(seed) && (seed >= CROWDED ? seed % 3 === 1 : seed > 31 && seed % 4 === 3);
+
 /** Seeds that find planted bugs which hundreds of others do not find (found-by.json): their days stay as they were. */
 const PLAIN: readonly number[] = [1343];
 
@@ -130,6 +136,7 @@ export function makePlan(seed: number): Plan {
     plain: PLAIN.includes(seed),
     page: pageOf(seed),
     damage: isDamaged(seed),
+    hasty: isHasty(seed),
   };
   return { seed, tablets, trouble, slow, racing, crowd, ...kinds, steps };
 }

@@ -5,6 +5,7 @@ import { makeSure, type Actor } from './actor.ts';
 import { valuesIn } from './checks/restored.ts';
 import { USERNAMES } from './clinic.ts';
 import { requestInWords } from './history.ts';
+import { interject } from './interjection.ts';
 import { ServerKilled } from './kill.ts';
 import { FATES, type Fate } from './line.ts';
 import { wrongClock, type Plan, type Step } from './plan.ts';
@@ -27,6 +28,10 @@ const NOTHING_TO_DO = /^(?:no |nothing)/;
 
 /** Habits that people took up later have chances of their own. */
 const ASIDE = 0x11e5;
+
+/** Acts in the middle of an engine's work have chances of their own; and how likely one is. */
+const HASTE = 0x5f3759df;
+const HASTY = 0.5;
 
 /** Does it; answers in words what was done, for the history. */
 export async function doStep(world: World, step: Step, plan: Plan, random: Random): Promise<string> {
@@ -52,10 +57,16 @@ export async function doStep(world: World, step: Step, plan: Plan, random: Rando
       return told;
     }
     case 'wake': {
+      const acted = await hastily(world, step.tablet, plan, step);
       const [engine, force] = [random.below(2), random.chance(0.7)];
       tablet.wake(engine, force);
       if (plan.racing) tablet.wake(1 - engine, force);
-      return '';
+      return acted();
+    }
+    case 'deliver': {
+      const acted = await hastily(world, world.line.waiting()[0]?.tablet ?? step.tablet, plan, step);
+      const told = await deliver(world, plan, random, createRandom(~step.chance));
+      return `${told} ${await acted()}`.trim();
     }
     case 'takePicture': {
       const told = await tryOn(tablet, () => takePicture(actor));
@@ -63,8 +74,6 @@ export async function doStep(world: World, step: Step, plan: Plan, random: Rando
       tablet.wake(0, true);
       return told;
     }
-    case 'deliver':
-      return deliver(world, plan, random, createRandom(~step.chance));
     case 'wait': {
       const milliseconds = random.pick(WAITS);
       clinic.clock.now += milliseconds;
@@ -75,6 +84,21 @@ export async function doStep(world: World, step: Step, plan: Plan, random: Rando
       count(world, step.kind);
       return doFault(world, tablet, step.kind, random);
   }
+}
+
+/** On a hasty day somebody may act while the engines work: answers with what waits for the end of it, and tells it. */
+async function hastily(world: World, index: number, { hasty }: Plan, { chance }: Step): Promise<() => Promise<string>> {
+  const random = createRandom(chance ^ HASTE);
+  const tablet = world.tablets[index]!;
+  if (!hasty || tablet.storage().isDead() || !random.chance(HASTY)) return async () => '';
+  const end = await interject({ ...world.actors[index]!, random, aside: random }, (task) => tryOn(tablet, task));
+  return async () => {
+    await rest(world);
+    const [name, told] = (await end()) ?? [];
+    if (told === undefined) return '';
+    if (!NOTHING_TO_DO.test(told) && !NOTHING_DONE.test(told)) world.outcome.acts += 1;
+    return `meanwhile t${index} ${name} ${told}`;
+  };
 }
 
 /** Lets some of what waits through, or lets it meet with its fate. */

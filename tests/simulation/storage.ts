@@ -31,6 +31,8 @@ export interface Storage {
   killAtWrite: (n: number, when: 'during' | 'after') => void;
   /** The next change fails for want of space. */
   runFull: () => void;
+  /** Calls back right after the n-th coming transaction (with this table in it) is committed, once; 0: no longer. */
+  afterTransactions: (n: number, callback: () => void, table?: string) => void;
   /** From now on it is neither killed at a write, nor full. */
   spare: () => void;
   /** Whether the disk was found full since `runFull`. */
@@ -64,6 +66,7 @@ export function openStorage(factory: IDBFactory, name: string, { log, isRefused 
   let full = false;
   let found = false;
   let begun = 0;
+  let awaited: { transactions: number; callback: () => void; table: string | undefined } | null = null;
   let damaging = false;
   let written: Set<string> | null = null;
   const versions = watchVersions();
@@ -117,6 +120,12 @@ export function openStorage(factory: IDBFactory, name: string, { log, isRefused 
       for (const event of ['complete', 'abort', 'error']) {
         transaction.addEventListener(event, () => active.delete(transaction));
       }
+      const counts = awaited?.table === undefined || stores.includes(awaited.table);
+      if (awaited && counts && (awaited.transactions -= 1) === 0) {
+        const { callback } = awaited;
+        awaited = null;
+        transaction.addEventListener('complete', () => !dead && callback());
+      }
       transaction.addEventListener('abort', () => {
         versions.forget();
         calls.forget();
@@ -168,6 +177,9 @@ export function openStorage(factory: IDBFactory, name: string, { log, isRefused 
     runFull() {
       full = true;
       found = false;
+    },
+    afterTransactions(transactions, callback, table) {
+      awaited = transactions > 0 ? { transactions, callback, table } : null;
     },
     spare() {
       armed = null;

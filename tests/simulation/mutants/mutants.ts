@@ -9,6 +9,7 @@ import { RESTORES } from './restores.ts';
 import { COPYING } from './second-copy.ts';
 import { ASKING } from './questions.ts';
 import { RETURNING } from './senders.ts';
+import { HASTE } from './haste.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...SAVING,
@@ -28,4 +29,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...RESTORES,
   ...RETURNING,
   ...ASKING,
+  ...HASTE,
 ];
