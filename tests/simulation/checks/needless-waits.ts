@@ -4,7 +4,7 @@ import { definitionOf, parentsOf } from '#domain/registry.ts';
 import { isWrite } from '#store/outbox/actions.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { rowName } from '#store/outbox/queue.ts';
-import type { OutboxItem } from '#store/database/tables.ts';
+import type { Conflict, OutboxEntry, OutboxItem } from '#store/database/tables.ts';
 
 interface AtRest {
   index: number;
@@ -15,7 +15,7 @@ interface AtRest {
 export async function needlessWaits(tablet: AtRest): Promise<string[]> {
   const db = tablet.db();
   let left = await db.outbox.orderBy('n').toArray();
-  const undecided = (await db.conflicts.toArray()).flatMap(({ entries }) => entries).map(asFirst);
+  const undecided = (await db.conflicts.toArray()).flatMap(asFirst);
   undecided.push(...left.filter(({ state }) => state === 'attention'));
   left = left.filter(({ state }) => state !== 'attention');
   const shown = await parentsShown(db, left);
@@ -47,8 +47,14 @@ export function fallingWith(
   return falling;
 }
 
-/** A parked entry has left the queue: it goes before whatever needs it. */
-const asFirst = (entry: OutboxItem): OutboxItem => ({ ...entry, n: 0 });
+/**
+ * Parked entries have left the queue: they go before whatever needs them. A creation that is parked alone for its fields has met a
+ * record that is there.
+ */
+const asFirst = ({ kind, entries }: Conflict): OutboxItem[] => {
+  const isThere = kind === 'fields' && entries.length === 1;
+  return entries.map((entry) => ({ ...entry, n: 0, ...(isThere && { method: 'PUT' as const }) }));
+};
 
 /** By op id: the parents of the record as its screen shows it, and as the server has it, or had it before it was deleted there. */
 export async function parentsShown(db: ArcadaDatabase, items: readonly OutboxItem[]): Promise<Map<string, string[]>> {
@@ -88,8 +94,12 @@ function fallsWith(item: OutboxItem, other: OutboxItem, parents: readonly string
   const isParent = definitionOf(item.collection).parents.some(({ collection }) => collection === other.collection);
   if (isCreation && isParent && item.method === 'PUT' && item.deps.includes(other.op_id)) return true;
   // A deletion waits for what moves a record out of its reach.
-  return item.method === 'DELETE' && parentsIn(other.collection, other.patch, 'before').length > 0;
+  return item.method === 'DELETE' && parentsIn(other.collection, other.patch, 'before').some((id) => isTaken(item, id));
 }
+
+/** Whether the deletion takes this record along. */
+const isTaken = ({ row_id, hides = [] }: OutboxEntry, id: string): boolean =>
+  id === row_id || hides.some((hidden) => hidden.id === id);
 
 function parentsIn(
   collection: CollectionName,

@@ -16,4 +16,11 @@ export const WAITING: readonly Mutant[] = [
     "return [...waiting.flat(), ...parked].filter(({ method }) => method === 'POST').map(({ op_id }) => op_id);",
     'return [...waiting.flat(), ...parked].map(({ op_id }) => op_id);',
   ),
+  edit(
+    'a record that is there, waited for',
+    'nothing waits for a decision about the fields of a record that is there',
+    'src/sync/send/park.ts',
+    '    await releaseDependents(db, entry);\n',
+    '',
+  ),
 ];
