@@ -61,8 +61,8 @@ export const DELETING: readonly Mutant[] = [
     'a deletion that a restore takes back',
     'deletions acknowledged in the last 30 days are sent again after a restore',
     'src/sync/restore/restore.ts',
-    'for (const entry of acked) {\n    await ensureBase',
-    "for (const entry of acked.filter(({ method }) => method !== 'DELETE')) {\n    await ensureBase",
+    'const acked = (await db.acked.toArray()).map(({ entry }) => entry)',
+    "const acked = (await db.acked.toArray()).map(({ entry }) => entry).filter(({ method }) => method !== 'DELETE')",
   ),
   edit(
     'a deletion in doubt, taken for done',
