@@ -6,7 +6,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMetas, serverNow } from '#store/database/meta.ts';
 import { leaveClinic } from '#store/safety/sealed/leave-clinic.ts';
 import { proofKey } from '#store/session/proof-key.ts';
-import { expireSession, readSession, saveRefreshed } from '#store/session/session.ts';
+import { expireSession, readSession, saveRefreshed, senderFor } from '#store/session/session.ts';
 import type { Session } from '#store/database/tables.ts';
 import type { SyncPorts } from './ports.ts';
 import { makeProof, REFRESH_PATH } from './proof.ts';
@@ -38,12 +38,13 @@ export async function requestAs(
 }
 
 /**
- * The sender's session is over: the author's pending entries wait as `auth` for a sign-in, unless there was one meanwhile. An
- * author with a session sends what was imported in their name once the importer's session is over.
+ * The sender's session is over: the author's pending entries wait as `auth` for a sign-in, unless there was one meanwhile, or an
+ * administrador has undertaken meanwhile to send them. An author with a session sends what was imported in their name once the
+ * importer's session is over.
  */
 export async function awaitSignIn({ db }: SyncPorts, sender: string, author: string): Promise<void> {
   await db.transaction('rw', db.outbox, db.meta, async () => {
-    const sessions = [await readSession(db, sender), await readSession(db, author)];
+    const sessions = [await readSession(db, sender), await readSession(db, await senderFor(db, author))];
     if (sessions.some((session) => session && !session.expired)) return;
     await db.outbox
       .where('author')

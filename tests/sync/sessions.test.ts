@@ -13,7 +13,7 @@ import {
 import { countUnsent, readSyncStatus } from '#store/safety/status.ts';
 import { requestAs } from '#sync/auth.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
-import { answer, createWorld, type World } from '#tests/support/world.ts';
+import { answer, createWorld, isBatch, type World } from '#tests/support/world.ts';
 
 let world: World;
 let tablet: Tablet;
@@ -65,6 +65,24 @@ test('an administrador sends a departed person’s entries; both stand in the au
   expect((await world.patient(id)).created_by).toBe(author);
   const [record] = await world.get<{ user_id: string; acting_user_id: string }[]>(`/audit/?row_id=${id}`);
   expect(record).toMatchObject({ user_id: author, acting_user_id: administrator });
+});
+
+test('what an administrador undertakes to send while its author’s own request is refused is sent', async () => {
+  const id = await tablet.createPatient({});
+  const [author, administrator] = [await userId('recepcion'), await userId('admin')];
+  await world.server.revokeSessions('recepcion');
+  tablet.network.fault = async (request) => {
+    if (!isBatch(request)) return null;
+    tablet.network.fault = () => null;
+    await endSession(tablet.db, author);
+    await tablet.signIn('admin');
+    await delegate(tablet.db, author, administrator);
+    return null;
+  };
+  await tablet.sync();
+  await tablet.sync();
+  expect(await countUnsent(tablet.db)).toBe(0);
+  expect((await world.patient(id)).created_by).toBe(author);
 });
 
 test('an expired session keeps the store and asks for sign-in', async () => {
