@@ -33,12 +33,12 @@ export function checkStep({ tablets, line, ledger }: World): string[] {
       .map((words) => `t${tablet.index}: ${words}`),
     ...tablet.failures().map(({ where, error }) => `t${tablet.index} ${where}: ${error}`),
   ]);
-  return [...found, ...line.replaced(), ...line.taken(), ...ledger.senders.wrong()];
+  return [...found, ...line.replaced(), ...line.taken(), ...line.failedWith(), ...ledger.senders.wrong()];
 }
 
 /**
  * Before people decide: nothing that the server has applied is parked for a decision, nor a call that went under
- * another's op id.
+ * another's op id, nor a call over which the server failed.
  */
 export async function checkParked({ clinic, tablets }: World): Promise<string[]> {
   const conflicts = await Promise.all(tablets.map((tablet) => tablet.db().conflicts.toArray()));
@@ -47,6 +47,8 @@ export async function checkParked({ clinic, tablets }: World): Promise<string[]>
   );
   const taken = refused.flat().find(({ error }) => error?.problem.code === 'op_taken');
   if (taken) return [`refused for its op id: ${taken.method} ${taken.collection} ${taken.row_id} (${taken.op_id})`];
+  const failed = refused.flat().find(({ error }) => error !== null && error.status >= 500);
+  if (failed) return [`asked about a fault of the server: ${failed.collection} ${failed.row_id} (${failed.op_id})`];
   const parked = conflicts.flat().flatMap(({ entries }) => entries);
   if (parked.length === 0) return [];
   const applied = new Set(await clinic.appliedOps());

@@ -46,6 +46,8 @@ export interface Clinic {
   answer: (request: LineRequest) => Promise<LineAnswer>;
   /** Kills the server before or after the n-th next commit; it is up again for the next request. */
   killAtCommit: (n: number, when: 'before' | 'after') => void;
+  /** The server fails over this op, whatever else it does; null: over none. */
+  failOp: (op: string | null) => void;
   /** Cancels the planned kill. */
   spare: () => void;
   backUp: () => Promise<void>;
@@ -132,6 +134,7 @@ export async function openClinic(): Promise<Clinic> {
     }),
     killAtCommit: kill.atCommit,
     spare: kill.disarm,
+    failOp: kill.failOp,
     async backUp() {
       await copies.keep('backup');
       hasBackup = true;

@@ -9,6 +9,7 @@ export class ServerKilled extends Error {}
 export function killable({ opened: { pool } }: TestServer) {
   let dead = false;
   let armed: { commits: number; when: 'before' | 'after' } | null = null;
+  let failing: string | null = null;
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   const clients = new WeakSet<PoolClient>();
 
@@ -19,6 +20,7 @@ export function killable({ opened: { pool } }: TestServer) {
     const guarded = async (...args: unknown[]): Promise<unknown> => {
       const text = textOf(args[0]);
       if (dead && text !== 'rollback') throw new ServerKilled();
+      if (failing !== null && JSON.stringify(args).includes(failing)) throw new Error('a fault of the server');
       if (text !== 'commit' || armed === null || (armed.commits -= 1) > 0) return query(...args);
       const { when } = armed;
       armed = null;
@@ -38,8 +40,13 @@ export function killable({ opened: { pool } }: TestServer) {
       dead = false;
       return died;
     },
+    /** Every statement that names this op fails, as by a defect of the server; null: none does. */
+    failOp(op: string | null) {
+      failing = op;
+    },
     disarm() {
       armed = null;
+      failing = null;
     },
     atCommit(commits: number, when: 'before' | 'after') {
       armed = { commits, when };

@@ -2,6 +2,7 @@
 import type { Clinic } from './clinic.ts';
 import type { LineAnswer, LineRequest } from './call.ts';
 import { watchEpochs } from './checks/ended-epochs.ts';
+import { checkAnswer, failing } from './checks/lone-failures.ts';
 import { answerInWords } from './history.ts';
 import { ServerKilled } from './kill.ts';
 import { createSendings, type Sendings } from './sendings.ts';
@@ -24,8 +25,11 @@ export const FATES = [
   /** A proxy in between answers for a server that it cannot reach. */
   'bad-gateway',
 ] as const;
-/** slow: it is answered at once, and the answer comes when others have come before it. */
-export type Fate = (typeof FATES)[number] | 'slow';
+/**
+ * slow: it is answered at once, and the answer comes when others have come before it; one-fails: the server fails over one
+ * op of a batch.
+ */
+export type Fate = (typeof FATES)[number] | 'slow' | 'one-fails';
 
 const RENEWAL = '/api/token/refresh/';
 /** So long a session's tokens of two lines work beside each other (server/auth/lines.ts), milliseconds. */
@@ -43,11 +47,13 @@ interface Waiting {
 export interface Line extends Pick<Sendings, 'isRefused' | 'wasHeard' | 'forget' | 'replaced'> {
   /** Batches of ended epochs that were taken, in words. */
   taken: () => readonly string[];
+  /** Groups that failed with another one, in words. */
+  failedWith: () => readonly string[];
   /** For tablets: resolves with what came back, rejects when nothing did. */
   send: (tablet: number, request: LineRequest) => Promise<LineAnswer>;
   waiting: () => readonly { tablet: number; request: LineRequest }[];
-  /** Decides the n-th waiting request; answers when that is done, with the answer in words. */
-  decide: (index: number, fate: Fate) => Promise<string>;
+  /** Decides the n-th waiting request; answers when that is done, with the answer in words. `op`: over which the server fails. */
+  decide: (index: number, fate: Fate, op?: string) => Promise<string>;
   /** Requests that arrive after their tablet has given up. */
   lateCount: () => number;
   /**
@@ -75,6 +81,7 @@ export function createLine(clinic: Clinic, onSend?: (tablet: number, request: Li
   const slow: { item: Waiting; answer: LineAnswer | undefined }[] = [];
   const sendings = createSendings();
   const epochs = watchEpochs(clinic);
+  const failedWith: string[] = [];
 
   /** A renewal that was so long on its way: another engine of its tablet has gone on with the answer to its own. */
   function noteLate(tablet: number, { url }: LineRequest, answer: LineAnswer | undefined): void {
@@ -97,6 +104,7 @@ export function createLine(clinic: Clinic, onSend?: (tablet: number, request: Li
     forget: sendings.forget,
     replaced: sendings.replaced,
     taken: epochs.taken,
+    failedWith: () => failedWith,
     send: (tablet, request) =>
       new Promise((resolve, reject) => {
         sendings.note(tablet, request);
@@ -104,14 +112,14 @@ export function createLine(clinic: Clinic, onSend?: (tablet: number, request: Li
         queue.push({ tablet, request, at: clinic.clock.now, resolve, reject });
       }),
     waiting: () => queue,
-    async decide(index, fate) {
+    async decide(index, fate, op = '') {
       const [item] = queue.splice(index, 1);
       if (!item) return 'nothing';
       if (fate === 'hang') {
         hanging.push(item);
         return 'nothing yet';
       }
-      const answer = await done(item, fate);
+      const answer = await done(item, fate, op);
       if (clinic.clock.now - item.at > GRACE) noteLate(item.tablet, item.request, answer);
       if (fate === 'slow') slow.push({ item, answer });
       else arrive(item, answer);
@@ -144,11 +152,20 @@ export function createLine(clinic: Clinic, onSend?: (tablet: number, request: Li
     resolve(answer);
   }
 
-  async function done({ tablet, request }: Waiting, fate: Exclude<Fate, 'hang'>): Promise<LineAnswer | undefined> {
+  async function done(
+    { tablet, request }: Waiting,
+    fate: Exclude<Fate, 'hang'>,
+    op: string,
+  ): Promise<LineAnswer | undefined> {
     switch (fate) {
       case 'pass':
       case 'slow':
         return deliver(request);
+      case 'one-fails': {
+        const answer = await failing(clinic, op, () => deliver(request));
+        failedWith.push(...checkAnswer(request, answer, op));
+        return answer;
+      }
       case 'drop':
         return undefined;
       case 'lose-reply':

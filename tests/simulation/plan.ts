@@ -51,6 +51,8 @@ export interface Plan {
   trouble: number;
   /** How likely an answer is to take its time. */
   slow: number;
+  /** How likely the server is to fail over one op of a batch. */
+  lone: number;
   /** No browser has locks: the two engines of a tablet get in each other's way. */
   racing: boolean;
   /** On a crowded day: the collections in which people work. */
@@ -98,6 +100,9 @@ function withTroubles(seed: number, usual: Step[], tablets: number): Step[] {
   return hasRestores(seed) ? withRestores(seed, usual, tablets) : usual;
 }
 
+/** In yet another one in four the server fails over single ops of a batch. */
+const failsAlone = (seed: number): boolean => seed > 31 && seed % 4 === 3 && !PLAIN.includes(seed);
+
 /** At the end of one seed in six stores are damaged. */
 const isDamaged = (seed: number): boolean => seed % 6 === 1;
 /** Pages are small then, after those of which found-by.json says what each is good for, and on every crowded day. */
@@ -135,6 +140,7 @@ export function makePlan(seed: number): Plan {
     office: hasOffice(seed),
     plain: PLAIN.includes(seed),
     page: pageOf(seed),
+    lone: failsAlone(seed) ? 0.3 : 0,
     damage: isDamaged(seed),
     hasty: isHasty(seed),
   };

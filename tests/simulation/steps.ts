@@ -2,6 +2,7 @@
 import { absence } from './absences.ts';
 import { act, takePicture } from './acts.ts';
 import { makeSure, type Actor } from './actor.ts';
+import { opToFail } from './checks/lone-failures.ts';
 import { valuesIn } from './checks/restored.ts';
 import { USERNAMES } from './clinic.ts';
 import { requestInWords } from './history.ts';
@@ -13,6 +14,9 @@ import { createRandom, type Random } from './random.ts';
 import type { SimTablet } from './tablet.ts';
 import { forgetLostOrphans, loseStore, mayLeave, wipe } from './wipe.ts';
 import { count, rest, type Partition, type World } from './world.ts';
+
+/** Tells the chances of a server that fails over one op from all others. */
+const LONE = 0x38fa17;
 
 /** So long a tablet waits for an answer, milliseconds. */
 const TIMEOUT = 10_000;
@@ -65,7 +69,7 @@ export async function doStep(world: World, step: Step, plan: Plan, random: Rando
     }
     case 'deliver': {
       const acted = await hastily(world, world.line.waiting()[0]?.tablet ?? step.tablet, plan, step);
-      const told = await deliver(world, plan, random, createRandom(~step.chance));
+      const told = await deliver(world, plan, random, step.chance);
       return `${told} ${await acted()}`.trim();
     }
     case 'takePicture': {
@@ -102,8 +106,9 @@ async function hastily(world: World, index: number, { hasty }: Plan, { chance }:
 }
 
 /** Lets some of what waits through, or lets it meet with its fate. */
-async function deliver(world: World, { trouble, slow }: Plan, random: Random, delays: Random): Promise<string> {
+async function deliver(world: World, { trouble, slow, lone }: Plan, random: Random, chance: number): Promise<string> {
   const { line } = world;
+  const [delays, faults] = [createRandom(~chance), createRandom(chance ^ LONE)];
   const told: string[] = [];
   if (random.chance(0.1) && line.lateCount() > 0) {
     await line.deliverLate(random.below(line.lateCount()));
@@ -118,9 +123,11 @@ async function deliver(world: World, { trouble, slow }: Plan, random: Random, de
     const index = random.below(line.waiting().length);
     const { request, tablet } = line.waiting()[index]!;
     const troubled = partitioned(world, tablet) ?? (random.chance(trouble) ? random.pick(FATES) : 'pass');
-    const fate = troubled === 'pass' && delays.chance(slow) ? 'slow' : troubled;
+    const usual = troubled === 'pass' && delays.chance(slow) ? 'slow' : troubled;
+    const op = usual === 'pass' && faults.chance(lone) ? opToFail(request, faults) : null;
+    const fate = op === null ? usual : 'one-fails';
     if (fate !== 'pass') count(world, fate);
-    const answer = await line.decide(index, fate);
+    const answer = await line.decide(index, fate, op ?? undefined);
     await rest(world);
     told.push(`t${tablet} ${requestInWords(request)}${fate === 'pass' ? '' : ` (${fate})`} → ${answer}`);
   }

@@ -5,6 +5,7 @@ import { RECEIVING, SAVING, SENDING, SERVER } from './protocol.ts';
 import { LIFE } from './life.ts';
 import { WAITING } from './waiting.ts';
 import { DELETING, EMPTYING, HOURS, LINES, MEANING } from './records.ts';
+import { LONE_FAILURES } from './lone-failures.ts';
 import { RESTORES } from './restores.ts';
 import { COPYING } from './second-copy.ts';
 import { ASKING } from './questions.ts';
@@ -30,4 +31,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...RETURNING,
   ...ASKING,
   ...HASTE,
+  ...LONE_FAILURES,
 ];
