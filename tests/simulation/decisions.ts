@@ -7,7 +7,6 @@ import {
   acceptTheirs,
   insistDelete,
   insistGroup,
-  resolveFields,
   restoreDeleted,
   type Choices,
 } from '#store/decisions/conflicts.ts';
@@ -21,6 +20,7 @@ import { shownWithChildren } from './deletions.ts';
 import { noted, type Actor } from './actor.ts';
 import { marksOf, newMarks } from './ledger.ts';
 import { decideOffers } from './offers.ts';
+import { resolveWith, textsOf } from './own-words.ts';
 
 /** Settles one decision that waits for a person on this tablet: a conflict, a refused entry, or the offers after a restore. */
 export async function decide(actor: Actor): Promise<string> {
@@ -131,8 +131,10 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
     await givingUp(actor, conflict.entries, () => acceptTheirs(db, conflict.id));
     return `theirs in ${words}`;
   }
+  const texts = await textsOf(actor, conflict);
   // The centre shows both versions, so a person who insists has seen the other one.
-  for (const { before, mine, theirs } of conflict.overlaps) {
+  for (const { field, before, mine, theirs } of conflict.overlaps) {
+    if (field in texts) continue;
     ledger.chose(mine, theirs);
     // A field of a unit of which they touched another field: it stands again as somebody else once wrote it.
     if (sameValue(before, mine)) ledger.broughtBack({ mine });
@@ -158,7 +160,7 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
   }
   if (conflict.entries.length > 1) {
     await insistGroup(db, conflict.id);
-  } else if (conflict.kind === 'fields') await resolveFields(db, conflict.id, choicesOf(conflict));
+  } else if (conflict.kind === 'fields') await resolveWith(actor, conflict, choicesOf(conflict), texts);
   else if (conflict.kind === 'deleted') await restoreDeleted(db, conflict.id);
   else {
     // For the records below it the person is only told how many there are.
@@ -169,7 +171,7 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
     await insistDelete(db, conflict.id);
   }
   await noteTakenBack(actor);
-  return `mine in ${words}`;
+  return Object.keys(texts).length > 0 ? `own words in ${words}` : `mine in ${words}`;
 }
 
 /** Restoring a record also restores its parents: their waiting deletions are cancelled. */

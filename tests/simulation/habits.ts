@@ -35,6 +35,8 @@ export interface Habits {
   chooses: number;
   /** How often they add a line to a text that they touch. */
   adds: number;
+  /** How often they write a text of their own where a conflict asks for one of two. */
+  words: number;
 }
 
 /** The work of the office rather than the treatment rooms: on most days nobody does any. */
@@ -64,6 +66,7 @@ const USUAL: Habits = {
   empties: 0,
   chooses: 0,
   adds: 0,
+  words: 0,
 };
 
 /**
@@ -79,8 +82,12 @@ const crowded = (collections: readonly CollectionName[]): Habits => ({
 /** The further things that people do with a field, except on a plain day. */
 const VARIED = { empties: 0.15, chooses: 0.2, adds: 0.5 } as const;
 
+/** So often a conflict's two texts give way to a third one, on a day on which people do that. */
+const WORDS = 0.5;
+
 /** The habits of a plan's day. */
-export function habitsOf(plan: Pick<Plan, 'crowd' | 'office' | 'plain'>): Habits {
-  const habits = { ...(plan.crowd ? crowded(plan.crowd) : USUAL), ...(plan.plain ? {} : VARIED) };
+export function habitsOf(plan: Pick<Plan, 'crowd' | 'office' | 'plain' | 'ownWords'>): Habits {
+  const usual = { ...(plan.crowd ? crowded(plan.crowd) : USUAL), ...(plan.plain ? {} : VARIED) };
+  const habits = plan.ownWords ? { ...usual, words: WORDS } : usual;
   return plan.office ? { ...habits, acts: { ...habits.acts, ...OFFICE } } : habits;
 }

@@ -69,6 +69,8 @@ export interface Plan {
   plain: boolean;
   /** People also act while an engine of their tablet is at work. */
   hasty: boolean;
+  /** People who decide a conflict write texts of their own too (own-words.ts). */
+  ownWords: boolean;
   steps: Step[];
 }
 
@@ -113,6 +115,9 @@ const pageOf = (seed: number): number | null =>
 const isHasty = (seed: number): boolean =>
   !PLAIN.includes(seed) && (seed >= CROWDED ? seed % 3 === 1 : seed > 31 && seed % 4 === 3);
 
+/** After the seeds of which found-by.json says what each is good for, and on every crowded day. */
+const hasOwnWords = (seed: number): boolean => seed > 113 && !PLAIN.includes(seed);
+
 /** Seeds that find planted bugs which hundreds of others do not find (found-by.json): their days stay as they were. */
 const PLAIN: readonly number[] = [1343];
 
@@ -139,6 +144,7 @@ export function makePlan(seed: number): Plan {
     calendar: hasCalendar(seed),
     office: hasOffice(seed),
     plain: PLAIN.includes(seed),
+    ownWords: hasOwnWords(seed),
     page: pageOf(seed),
     lone: failsAlone(seed) ? 0.3 : 0,
     damage: isDamaged(seed),

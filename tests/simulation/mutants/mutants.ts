@@ -6,6 +6,7 @@ import { LIFE } from './life.ts';
 import { WAITING } from './waiting.ts';
 import { DELETING, EMPTYING, HOURS, LINES, MEANING } from './records.ts';
 import { LONE_FAILURES } from './lone-failures.ts';
+import { OWN_WORDS } from './own-words.ts';
 import { RESTORES } from './restores.ts';
 import { COPYING } from './second-copy.ts';
 import { ASKING } from './questions.ts';
@@ -32,4 +33,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ASKING,
   ...HASTE,
   ...LONE_FAILURES,
+  ...OWN_WORDS,
 ];
