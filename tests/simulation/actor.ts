@@ -4,6 +4,7 @@ import type { Values } from '#domain/record/row.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { UndoDeletion } from '#store/outbox/undoable-deletion.ts';
 import type { Clinic } from './clinic.ts';
+import type { Drafts } from './drafts.ts';
 import type { Habits } from './habits.ts';
 import type { Deletion, Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
@@ -39,6 +40,8 @@ export interface Actor {
   habits: Habits;
   ledger: Ledger;
   forms: OpenForm[];
+  /** What is typed in them, and not saved yet; absent on a plain day. */
+  drafts?: Drafts;
   undos: Undo[];
   /** The files of patients that the clinic has imported, as text. */
   files: string[];

@@ -17,6 +17,7 @@ import { noted, type Actor, type OpenForm } from './actor.ts';
 import { areaOf } from './areas.ts';
 import { decide, sendForAnother } from './decisions.ts';
 import { deleteRecord, undo } from './deletions.ts';
+import { endDraft } from './drafts.ts';
 import type { Act } from './habits.ts';
 import { valuesAfter } from './history.ts';
 import { importPatients, undoAnImport } from './office/imports.ts';
@@ -24,6 +25,7 @@ import { isMergedByLines, withLine } from './lines.ts';
 import { merge } from './office/merges.ts';
 import { restoreFromTrash } from './office/trash.ts';
 import type { SimTablet } from './tablet.ts';
+import { takeUp, typeIn } from './typing.ts';
 import * as v from 'valibot';
 
 /** The records with which the clinic's day begins. */
@@ -83,13 +85,14 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
     const form = await openForm(actor);
     if (!form) return 'no row';
     actor.forms.push(form);
+    await typeIn(actor, form);
     return `opened ${form.collection} ${form.id}`;
   },
   async submit(actor) {
     if (actor.forms.length === 0) return 'no form';
     const [form] = actor.forms.splice(actor.random.below(actor.forms.length), 1);
     if (!(await mayWrite(actor, form!.collection))) return 'no right';
-    return save(actor, [edited(actor, form!)]);
+    return save(actor, [edited(actor, form!)], await takeUp(actor, form!));
   },
   async editTwo(actor) {
     const forms = [await openForm(actor), await openForm(actor)];
@@ -211,7 +214,8 @@ function written({ ledger, habits, aside }: Actor, collection: CollectionName, f
   return isAdded && habits.adds > 0 && aside?.chance(habits.adds) ? withLine(stood, value, aside) : value;
 }
 
-async function save(actor: Actor, intents: Saving[]): Promise<string> {
+/** `draft`: the key of the one form's draft. */
+async function save(actor: Actor, intents: Saving[], draft?: string): Promise<string> {
   const { tablet, ledger } = actor;
   const author = (await readMeta(tablet.db(), 'person')) ?? '';
   const by = { tablet: tablet.index, author, hour: tablet.ports.now() };
@@ -223,12 +227,13 @@ async function save(actor: Actor, intents: Saving[]): Promise<string> {
     made.add(id);
     return id;
   };
-  await noted(actor, () => saveAndWish(actor, intents, newId), {
+  await noted(actor, () => saveAndWish(actor, intents, newId, draft), {
     wasDone: () => wasSaved(tablet, intents, made),
     async note() {
       const grouped = (await readWrites(tablet.db())).find(({ group, op_id }) => group !== op_id && made.has(group));
       for (const id of appointmentsIn(intents)) if (await waitingWish(tablet.db(), id)) actor.wishes?.add(id);
       if (grouped) ledger.grouped(grouped.group, await tablet.db().outbox.where({ group: grouped.group }).count());
+      if (draft !== undefined) endDraft(actor.drafts, author, draft);
       for (const intent of intents) {
         const opened = intent.method === 'PUT' ? intent.opened : null;
         ledger.saved({ ...by, isNew: opened === null }, intent.collection, intent.id, patches.get(intent)!);
@@ -243,13 +248,18 @@ const appointmentsIn = (intents: readonly Saving[]): string[] =>
   intents.filter(({ collection }) => collection === 'appointments').map(({ id }) => id);
 
 /** Where there is a calendar, an appointment is saved together with the wish for it, or not at all. */
-async function saveAndWish({ tablet, wishes }: Actor, intents: Saving[], newId: () => string): Promise<void> {
+async function saveAndWish(
+  { tablet, wishes }: Actor,
+  intents: Saving[],
+  newId: () => string,
+  draft: string | undefined,
+): Promise<void> {
   const db = tablet.db();
   const ports = { ...tablet.ports, newId };
   const wished = wishes ? appointmentsIn(intents) : [];
-  if (wished.length === 0) return write(db, intents, ports);
+  if (wished.length === 0) return write(db, intents, ports, { draft });
   await db.transaction('rw', db.tables, async () => {
-    await write(db, intents, ports);
+    await write(db, intents, ports, { draft });
     for (const id of wished) await wishCalendarSync(db, id, ports);
   });
   await db.saved();

@@ -15,6 +15,8 @@ import type { Plan } from './plan.ts';
 import { createRandom } from './random.ts';
 import { doStep } from './steps.ts';
 import { checkCopies } from './checks/copies.ts';
+import { checkDrafts, wrongDrafts } from './checks/drafts.ts';
+import { createDrafts } from './drafts.ts';
 import { createSimTablet } from './tablet.ts';
 import { fillStore, syncedStore } from './synced-store.ts';
 import { withQuickTurns } from './turns.ts';
@@ -50,17 +52,22 @@ async function carryOut(world: World, plan: Plan): Promise<void> {
   // The second copies' looks at everything have a stream of chances of their own.
   const looks = createRandom(plan.seed ^ LOOKS);
   for (const step of plan.steps) {
-    for (const tablet of world.tablets) if (looks.chance(LOOK)) tablet.lookAround();
+    for (const { tablet, drafts } of world.actors) {
+      if (!looks.chance(LOOK)) continue;
+      tablet.lookAround();
+      drafts?.looking();
+    }
     const told = await doStep(world, step, plan, createRandom(step.chance));
     await rest(world);
+    for (const { drafts } of world.actors) drafts?.looked();
     tell(world, `${step.kind} t${step.tablet} ${told}`.trim());
-    fail(world, [...checkStep(world), ...(await checkBetweenSteps(world))]);
+    fail(world, [...checkStep(world), ...(await checkBetweenSteps(world)), ...wrongDrafts(world)]);
     if (outcome.failures.length > 0) return;
   }
   await heal(world);
   await forgetDeletedOrphans(world);
   if (outcome.failures.length === 0) fail(world, await checkAtRest(world));
-  if (outcome.failures.length === 0) fail(world, await checkCopies(world));
+  if (outcome.failures.length === 0) fail(world, [...(await checkCopies(world)), ...(await checkDrafts(world))]);
   if (outcome.failures.length === 0) await passNight(world);
   if (outcome.failures.length === 0 && plan.damage) await passDamagedNight(world, createRandom(plan.seed ^ DAMAGE));
 }
@@ -80,13 +87,14 @@ async function begin(clinic: Clinic, plan: Plan): Promise<World> {
     return createSimTablet(index, { clinic, line, random, clockOffset, locks, page: plan.page, onSignIn });
   });
   const files: string[] = [];
-  const actors = tablets.map((tablet): Actor => ({
+  const actors = tablets.map((tablet, index): Actor => ({
     tablet,
     clinic,
     files,
     habits: habitsOf(plan),
     ledger,
     forms: [],
+    ...(!plan.plain && { drafts: createDrafts(tablet, plan.tablets[index]!.locks && !plan.racing) }),
     undos: [],
     undone: [],
     unsure: [],

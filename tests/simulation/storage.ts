@@ -55,6 +55,13 @@ export interface Watcher {
   isRefused: (op: BatchOp) => boolean;
 }
 
+/**
+ * Whether a change of drafts is a person's, who types or saves: it is not counted where a tablet is to die, or to be full, at a
+ * coming one.
+ */
+const isTyped = (request: DBCoreMutateRequest): boolean =>
+  request.type === 'delete' ? request.keys.length === 1 : request.type === 'put' && request.values.length === 1;
+
 /** Opens the store that `factory` holds. */
 export function openStorage(factory: IDBFactory, name: string, { log, isRefused }: Watcher): Storage {
   const db = new ArcadaDatabase(name, { indexedDB: factory, IDBKeyRange });
@@ -88,8 +95,10 @@ export function openStorage(factory: IDBFactory, name: string, { log, isRefused 
     die();
   }
 
-  function change(transaction: IDBTransaction): void {
+  function change(table: string, request: DBCoreMutateRequest): void {
+    const transaction = request.trans as unknown as IDBTransaction;
     if (dead) throw new TabletKilled();
+    if (table === 'drafts' && isTyped(request)) return;
     if (full) {
       full = false;
       found = true;
@@ -137,7 +146,7 @@ export function openStorage(factory: IDBFactory, name: string, { log, isRefused 
       return {
         ...table,
         mutate(request) {
-          change(request.trans as unknown as IDBTransaction);
+          change(name, request);
           noteWritten(name, request);
           if (!damaging) versions.watch(name, request);
           if (name === 'outbox') calls.watch(request);

@@ -9,9 +9,11 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import type { Actor } from './actor.ts';
+import { forgetDrafts } from './drafts.ts';
 import { marksOrNone } from './ledger.ts';
 import { sealedOn } from './sealing.ts';
 import type { SimTablet } from './tablet.ts';
+import { draftsAfterLoss } from './typing.ts';
 import { rest, type Orphan, type World } from './world.ts';
 
 /** The owner of a tablet clears it. */
@@ -23,6 +25,7 @@ export async function wipe(world: World, actor: Actor): Promise<string> {
   for (const entry of unsent) if (!entry.requeued) world.ledger.gaveUp(entry);
   world.orphans.push(...unsent.filter(({ requeued }) => requeued));
   await beginAnew(world, actor, () => Promise.resolve(actor.tablet.wipe()));
+  forgetDrafts(actor.drafts);
   return `with ${unsent.length} unsent`;
 }
 
@@ -34,6 +37,7 @@ export async function loseStore(world: World, actor: Actor): Promise<string> {
   await rest(world);
   const unsent = await unsentOn(db);
   await beginAnew(world, actor, () => tablet.loseStore());
+  await draftsAfterLoss(actor);
   return `lost with ${unsent.length} unsent`;
 }
 

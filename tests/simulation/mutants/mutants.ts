@@ -1,5 +1,6 @@
 // All planted bugs: the simulator has to find each.
 import { MENDING, PAGING } from './damage.ts';
+import { DRAFTS } from './drafts.ts';
 import type { Mutant } from './mutant.ts';
 import { RECEIVING, SAVING, SENDING, SERVER } from './protocol.ts';
 import { LIFE } from './life.ts';
@@ -34,4 +35,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...HASTE,
   ...LONE_FAILURES,
   ...OWN_WORDS,
+  ...DRAFTS,
 ];
