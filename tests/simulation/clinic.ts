@@ -11,7 +11,7 @@ import { simCalendar, type SimCalendar } from './calendar.ts';
 import { openCopies } from './copies.ts';
 import { keptImages } from './images.ts';
 import type { LineAnswer, LineRequest } from './call.ts';
-import { killable, ServerKilled } from './kill.ts';
+import { killable, ServerKilled, type LoneFault } from './kill.ts';
 
 export const USERNAMES = ['admin', 'recepcion', 'mateo'] as const;
 export type Username = (typeof USERNAMES)[number];
@@ -47,7 +47,7 @@ export interface Clinic {
   /** Kills the server before or after the n-th next commit; it is up again for the next request. */
   killAtCommit: (n: number, when: 'before' | 'after') => void;
   /** The server fails over this op, whatever else it does; null: over none. */
-  failOp: (op: string | null) => void;
+  failOp: (fault: LoneFault | null) => void;
   /** Cancels the planned kill. */
   spare: () => void;
   backUp: () => Promise<void>;

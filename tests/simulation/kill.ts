@@ -5,11 +5,21 @@ import type { TestServer } from '#tests/support/test-server.ts';
 /** Thrown to whoever waits for the answer of a server that was killed. */
 export class ServerKilled extends Error {}
 
+/** The ways in which a server fails over one op: by a defect, or because its database gave up what ran too long. */
+export const LONE_FATES = ['one-fails', 'one-busy'] as const;
+export type LoneFate = (typeof LONE_FATES)[number];
+
+/** An op over which the server fails. */
+export interface LoneFault {
+  op: string;
+  fate: LoneFate;
+}
+
 /** Stands between the application and its database: a killed server commits nothing more and answers nobody. */
 export function killable({ opened: { pool } }: TestServer) {
   let dead = false;
   let armed: { commits: number; when: 'before' | 'after' } | null = null;
-  let failing: string | null = null;
+  let failing: LoneFault | null = null;
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   const clients = new WeakSet<PoolClient>();
 
@@ -20,7 +30,7 @@ export function killable({ opened: { pool } }: TestServer) {
     const guarded = async (...args: unknown[]): Promise<unknown> => {
       const text = textOf(args[0]);
       if (dead && text !== 'rollback') throw new ServerKilled();
-      if (failing !== null && JSON.stringify(args).includes(failing)) throw new Error('a fault of the server');
+      if (failing !== null && JSON.stringify(args).includes(failing.op)) throw failureOf(failing);
       if (text !== 'commit' || armed === null || (armed.commits -= 1) > 0) return query(...args);
       const { when } = armed;
       armed = null;
@@ -40,9 +50,9 @@ export function killable({ opened: { pool } }: TestServer) {
       dead = false;
       return died;
     },
-    /** Every statement that names this op fails, as by a defect of the server; null: none does. */
-    failOp(op: string | null) {
-      failing = op;
+    /** Every statement that names this op fails; null: none does. */
+    failOp(fault: LoneFault | null) {
+      failing = fault;
     },
     disarm() {
       armed = null;
@@ -52,6 +62,11 @@ export function killable({ opened: { pool } }: TestServer) {
       armed = { commits, when };
     },
   };
+}
+
+function failureOf({ fate }: LoneFault): Error {
+  if (fate === 'one-fails') return new Error('a fault of the server');
+  return Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014', severity: 'ERROR' });
 }
 
 function textOf(query: unknown): string {

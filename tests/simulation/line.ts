@@ -4,7 +4,7 @@ import type { LineAnswer, LineRequest } from './call.ts';
 import { watchEpochs } from './checks/ended-epochs.ts';
 import { checkAnswer, failing } from './checks/lone-failures.ts';
 import { answerInWords } from './history.ts';
-import { ServerKilled } from './kill.ts';
+import { ServerKilled, type LoneFate } from './kill.ts';
 import { createSendings, type Sendings } from './sendings.ts';
 
 /** The possible fates of a request. */
@@ -25,11 +25,8 @@ export const FATES = [
   /** A proxy in between answers for a server that it cannot reach. */
   'bad-gateway',
 ] as const;
-/**
- * slow: it is answered at once, and the answer comes when others have come before it; one-fails: the server fails over one
- * op of a batch.
- */
-export type Fate = (typeof FATES)[number] | 'slow' | 'one-fails';
+/** slow: it is answered at once, and the answer comes when others have come before it. */
+export type Fate = (typeof FATES)[number] | 'slow' | LoneFate;
 
 const RENEWAL = '/api/token/refresh/';
 /** So long a session's tokens of two lines work beside each other (server/auth/lines.ts), milliseconds. */
@@ -161,9 +158,11 @@ export function createLine(clinic: Clinic, onSend?: (tablet: number, request: Li
       case 'pass':
       case 'slow':
         return deliver(request);
-      case 'one-fails': {
-        const answer = await failing(clinic, op, () => deliver(request));
-        failedWith.push(...checkAnswer(request, answer, op));
+      case 'one-fails':
+      case 'one-busy': {
+        const fault = { op, fate };
+        const answer = await failing(clinic, fault, () => deliver(request));
+        failedWith.push(...checkAnswer(request, answer, fault));
         return answer;
       }
       case 'drop':

@@ -2,7 +2,7 @@
 import { absence } from './absences.ts';
 import { act, takePicture } from './acts.ts';
 import { makeSure, type Actor } from './actor.ts';
-import { opToFail } from './checks/lone-failures.ts';
+import { faultFor } from './checks/lone-failures.ts';
 import { valuesIn } from './checks/restored.ts';
 import { USERNAMES } from './clinic.ts';
 import { requestInWords } from './history.ts';
@@ -124,10 +124,10 @@ async function deliver(world: World, { trouble, slow, lone }: Plan, random: Rand
     const { request, tablet } = line.waiting()[index]!;
     const troubled = partitioned(world, tablet) ?? (random.chance(trouble) ? random.pick(FATES) : 'pass');
     const usual = troubled === 'pass' && delays.chance(slow) ? 'slow' : troubled;
-    const op = usual === 'pass' && faults.chance(lone) ? opToFail(request, faults) : null;
-    const fate = op === null ? usual : 'one-fails';
+    const fault = usual === 'pass' && faults.chance(lone) ? faultFor(request, faults) : null;
+    const fate = fault?.fate ?? usual;
     if (fate !== 'pass') count(world, fate);
-    const answer = await line.decide(index, fate, op ?? undefined);
+    const answer = await line.decide(index, fate, fault?.op);
     await rest(world);
     told.push(`t${tablet} ${requestInWords(request)}${fate === 'pass' ? '' : ` (${fate})`} → ${answer}`);
   }

@@ -17,4 +17,11 @@ export const LONE_FAILURES: readonly Mutant[] = [
     "    progress.log(cause);\n    return 'unknown';\n",
     '    throw cause;\n',
   ),
+  edit(
+    'a slow op that fails its batch',
+    'a group that takes too long all by itself gets that as its result',
+    'server/batch/batch-groups.ts',
+    'if (concernsAll(cause) && !tookTooLong(cause)) throw cause;',
+    'if (concernsAll(cause)) throw cause;',
+  ),
 ];
