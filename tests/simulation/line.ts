@@ -6,6 +6,7 @@ import { checkAnswer, failing } from './checks/lone-failures.ts';
 import { answerInWords } from './history.ts';
 import { ServerKilled, type LoneFate } from './kill.ts';
 import { createSendings, type Sendings } from './sendings.ts';
+import { createWarnings, type Warned } from './warnings.ts';
 
 /** The possible fates of a request. */
 export const FATES = [
@@ -46,6 +47,8 @@ export interface Line extends Pick<Sendings, 'isRefused' | 'wasHeard' | 'forget'
   taken: () => readonly string[];
   /** Groups that failed with another one, in words. */
   failedWith: () => readonly string[];
+  /** The answers with their warnings that a tablet has heard since this was asked the last time. */
+  warned: (tablet: number) => Warned[];
   /** For tablets: resolves with what came back, rejects when nothing did. */
   send: (tablet: number, request: LineRequest) => Promise<LineAnswer>;
   waiting: () => readonly { tablet: number; request: LineRequest }[];
@@ -77,6 +80,7 @@ export function createLine(clinic: Clinic, onSend?: (tablet: number, request: Li
   const hanging: Waiting[] = [];
   const slow: { item: Waiting; answer: LineAnswer | undefined }[] = [];
   const sendings = createSendings();
+  const warnings = createWarnings();
   const epochs = watchEpochs(clinic);
   const failedWith: string[] = [];
 
@@ -102,6 +106,7 @@ export function createLine(clinic: Clinic, onSend?: (tablet: number, request: Li
     replaced: sendings.replaced,
     taken: epochs.taken,
     failedWith: () => failedWith,
+    warned: warnings.take,
     send: (tablet, request) =>
       new Promise((resolve, reject) => {
         sendings.note(tablet, request);
@@ -146,6 +151,7 @@ export function createLine(clinic: Clinic, onSend?: (tablet: number, request: Li
   function arrive({ tablet, request, resolve, reject }: Waiting, answer: LineAnswer | undefined): void {
     if (!answer) return reject(new TypeError('fetch failed'));
     sendings.heard(tablet, request, answer);
+    warnings.heard(tablet, request, answer);
     resolve(answer);
   }
 

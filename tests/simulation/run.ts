@@ -16,6 +16,7 @@ import { createRandom } from './random.ts';
 import { doStep } from './steps.ts';
 import { checkCopies } from './checks/copies.ts';
 import { checkDrafts, wrongDrafts } from './checks/drafts.ts';
+import { checkNotices, readNotices } from './checks/notices.ts';
 import { createDrafts } from './drafts.ts';
 import { createSimTablet } from './tablet.ts';
 import { fillStore, syncedStore } from './synced-store.ts';
@@ -29,6 +30,9 @@ const DAMAGE = 0x36da36;
 /** Tells the chances of the second copies' looks from all others; and how likely one is before a step. */
 const LOOKS = 0x10075;
 const LOOK = 0.25;
+
+/** Tells the chances of people who read warnings from all others. */
+const READING = 0x4ead;
 
 /** Carries a plan out on a clinic as new. */
 export function runPlan(clinic: Clinic, plan: Plan): Promise<Outcome> {
@@ -51,7 +55,9 @@ async function carryOut(world: World, plan: Plan): Promise<void> {
   const { outcome } = world;
   // The second copies' looks at everything have a stream of chances of their own.
   const looks = createRandom(plan.seed ^ LOOKS);
+  const reading = createRandom(plan.seed ^ READING);
   for (const step of plan.steps) {
+    if (!plan.plain) await readNotices(world, reading);
     for (const { tablet, drafts } of world.actors) {
       if (!looks.chance(LOOK)) continue;
       tablet.lookAround();
@@ -69,6 +75,7 @@ async function carryOut(world: World, plan: Plan): Promise<void> {
   if (outcome.failures.length === 0) fail(world, await checkAtRest(world));
   if (outcome.failures.length === 0) fail(world, [...(await checkCopies(world)), ...(await checkDrafts(world))]);
   if (outcome.failures.length === 0) await passNight(world);
+  if (outcome.failures.length === 0) fail(world, await checkNotices(world));
   if (outcome.failures.length === 0 && plan.damage) await passDamagedNight(world, createRandom(plan.seed ^ DAMAGE));
 }
 

@@ -39,6 +39,8 @@ export interface Storage {
   wasFull: () => boolean;
   /** Grows with all that happens here; null while a transaction is under way. */
   activity: () => number | null;
+  /** Changes it in a step that older runs do not have: neither a kill nor a full disk is meant for that. */
+  aside: (work: () => Promise<void>) => Promise<void>;
   /** Changes the store as no product would: what is watched for does not hold. */
   damage: (work: () => Promise<void>) => Promise<void>;
   /** The tables, and the keys of `meta`, that were written since this was asked the last time; all of them at first: null. */
@@ -75,6 +77,7 @@ export function openStorage(factory: IDBFactory, name: string, { log, isRefused 
   let begun = 0;
   let awaited: { transactions: number; callback: () => void; table: string | undefined } | null = null;
   let damaging = false;
+  let isAside = false;
   let written: Set<string> | null = null;
   const versions = watchVersions();
   const calls = watchCalls(isRefused);
@@ -98,7 +101,7 @@ export function openStorage(factory: IDBFactory, name: string, { log, isRefused 
   function change(table: string, request: DBCoreMutateRequest): void {
     const transaction = request.trans as unknown as IDBTransaction;
     if (dead) throw new TabletKilled();
-    if (table === 'drafts' && isTyped(request)) return;
+    if (isAside || (table === 'drafts' && isTyped(request))) return;
     if (full) {
       full = false;
       found = true;
@@ -196,6 +199,11 @@ export function openStorage(factory: IDBFactory, name: string, { log, isRefused 
     },
     wasFull: () => found,
     activity: () => (active.size > 0 ? null : begun),
+    async aside(work) {
+      isAside = true;
+      await work();
+      isAside = false;
+    },
     async damage(work) {
       damaging = true;
       await work();

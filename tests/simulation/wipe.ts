@@ -9,6 +9,7 @@ import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 import type { Actor } from './actor.ts';
+import { forgetNotices } from './checks/notices.ts';
 import { forgetDrafts } from './drafts.ts';
 import { marksOrNone } from './ledger.ts';
 import { sealedOn } from './sealing.ts';
@@ -65,6 +66,7 @@ async function beginAnew(world: World, { tablet, forms, undos }: Actor, empty: (
   world.orphans.push(...(await acknowledgedOn(tablet)));
   forms.splice(0);
   undos.splice(0);
+  forgetNotices(tablet);
   await empty();
   world.ledger.forgot(tablet.index);
   world.ledger.senders.forgot(tablet.index);

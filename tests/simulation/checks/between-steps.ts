@@ -4,6 +4,7 @@ import type { World } from '#tests/simulation/world.ts';
 import { shownAgain, type HiddenRows } from './hidden.ts';
 import { stuckEngines } from './living.ts';
 import { needlessQuestions } from './questions.ts';
+import { noticeFaults } from './notices.ts';
 import { endedForNothing } from './sign-ins.ts';
 
 /** By life of a tablet. */
@@ -18,6 +19,9 @@ export async function checkBetweenSteps(world: World): Promise<string[]> {
     const written = storage.written();
     const isWritten = (name: string) => written === null || written.has(name);
     if (isWritten('meta/sessions') || isWritten('meta')) found.push(...(await endedForNothing(tablet)));
+    found.push(
+      ...(await noticeFaults(world, tablet, isWritten('notices'))).map((words) => `t${tablet.index}: ${words}`),
+    );
     const rows = hidden.get(storage) ?? new Map();
     hidden.set(storage, rows);
     if (isWritten('conflicts') || isWritten('outbox')) found.push(...(await needlessQuestions(tablet, known)));

@@ -7,6 +7,7 @@ import { LIFE } from './life.ts';
 import { WAITING } from './waiting.ts';
 import { DELETING, EMPTYING, HOURS, LINES, MEANING } from './records.ts';
 import { LONE_FAILURES } from './lone-failures.ts';
+import { NOTICES } from './notices.ts';
 import { OWN_WORDS } from './own-words.ts';
 import { RESTORES } from './restores.ts';
 import { COPYING } from './second-copy.ts';
@@ -36,4 +37,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...LONE_FAILURES,
   ...OWN_WORDS,
   ...DRAFTS,
+  ...NOTICES,
 ];
