@@ -31,7 +31,16 @@ const CALM = [33, 205, 261, 369, 20031];
 const LATER = [1352, 4009, 2045, 3518, 8801, 14229, 14344, 1619, 780, 8243, 12900, 14680, 1000161];
 
 /** The days as they were then. */
-const AS_THEN = { office: false, plain: true, page: null, damage: false, hasty: false, lone: 0, ownWords: false };
+const AS_THEN = {
+  office: false,
+  plain: true,
+  page: null,
+  damage: false,
+  hasty: false,
+  lone: 0,
+  ownWords: false,
+  handsOver: false,
+};
 const planThen = (seed: number): Plan => {
   const plan = makePlan(seed);
   return { ...plan, ...AS_THEN, steps: plan.steps.filter(({ extra }) => !extra) };

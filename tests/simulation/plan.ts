@@ -2,7 +2,7 @@
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { definitionOf } from '#domain/registry.ts';
 import { createRandom, type Random } from './random.ts';
-import { withAbsences, withLosses, withRestores, type Trouble } from './troubles.ts';
+import { withAbsences, withClosings, withLosses, withRestores, type Trouble } from './troubles.ts';
 
 /** The kinds of steps, and how often each occurs in relation to the others. */
 const STEPS = {
@@ -71,6 +71,8 @@ export interface Plan {
   hasty: boolean;
   /** People who decide a conflict write texts of their own too (own-words.ts). */
   ownWords: boolean;
+  /** No tablet has a worker: pages host the engines. */
+  handsOver: boolean;
   steps: Step[];
 }
 
@@ -99,8 +101,12 @@ const hasAbsences = (seed: number): boolean => seed > 28 && seed < CROWDED && se
 function withTroubles(seed: number, usual: Step[], tablets: number): Step[] {
   if (hasLosses(seed)) return withLosses(seed, usual, tablets);
   if (hasAbsences(seed)) return withAbsences(seed, usual, tablets);
+  if (handsOver(seed)) return withClosings(seed, usual, tablets);
   return hasRestores(seed) ? withRestores(seed, usual, tablets) : usual;
 }
+
+/** In the one in four that is left, after the seeds of which found-by.json says what each is good for, pages host the engines, and close. */
+const handsOver = (seed: number): boolean => seed > 113 && seed % 4 === 1;
 
 /** In yet another one in four the server fails over single ops of a batch. */
 const failsAlone = (seed: number): boolean => seed > 31 && seed % 4 === 3 && !PLAIN.includes(seed);
@@ -145,6 +151,7 @@ export function makePlan(seed: number): Plan {
     office: hasOffice(seed),
     plain: PLAIN.includes(seed),
     ownWords: hasOwnWords(seed),
+    handsOver: handsOver(seed),
     page: pageOf(seed),
     lone: failsAlone(seed) ? 0.3 : 0,
     damage: isDamaged(seed),

@@ -90,8 +90,9 @@ async function begin(clinic: Clinic, plan: Plan): Promise<World> {
   const tablets = plan.tablets.map(({ clockOffset, ...tablet }, index) => {
     const locks = tablet.locks && !plan.racing;
     const random = createRandom(plan.seed * 31 + index);
+    const { page, handsOver } = plan;
     const onSignIn = (user: string) => ledger.senders.returned(index, user);
-    return createSimTablet(index, { clinic, line, random, clockOffset, locks, page: plan.page, onSignIn });
+    return createSimTablet(index, { clinic, line, random, clockOffset, locks, page, handsOver, onSignIn });
   });
   const files: string[] = [];
   const actors = tablets.map((tablet, index): Actor => ({

@@ -148,6 +148,11 @@ async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Ran
     case 'crash':
       tablet.restart();
       return '';
+    case 'closePage': {
+      const page = tablet.closePage(random.below(2));
+      tablet.wake(1 - page, random.chance(0.5));
+      return `${page}`;
+    }
     case 'crashAtWrite':
       tablet.storage().killAtWrite(1 + random.below(12), random.chance(0.5) ? 'during' : 'after');
       return '';

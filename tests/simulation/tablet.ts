@@ -11,11 +11,11 @@ import { memorySecondCopy } from '#tests/support/second-copy.ts';
 import { problemError, type ApiRequest } from '#api/client.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { requestAs } from '#sync/auth.ts';
-import { createEngine, type Engine } from '#sync/engine.ts';
-import type { Locks } from '#sync/ports.ts';
+import { createEngine } from '#sync/engine.ts';
 import { createLastingSessions, type LastingSessions } from './checks/sign-ins.ts';
 import { signInBody, type Clinic, type Username } from './clinic.ts';
 import { createLine, type Fate, type Line } from './line.ts';
+import { openPage, queuedLocks, type Page, type Turns } from './pages.ts';
 import type { TabletPlan } from './plan.ts';
 import type { Random } from './random.ts';
 import { keptCopy, type KeptCopy } from './second-copy.ts';
@@ -41,6 +41,8 @@ export interface SimTablet {
   /** Grows with all that its engines do; null while its store is at work. */
   activity: () => number | null;
   isRunning: () => boolean;
+  /** The page that hosts this engine is closed, or the other one if only that is at work, and another one opened; answers with its engine. */
+  closePage: (engine: number) => number;
   /** As after a dead battery: memory is gone, the store is what was committed. */
   restart: () => void;
   /** It is charged and has room: it restarts only if it is dead, or for its next build. */
@@ -67,9 +69,9 @@ export interface SimTablet {
 interface Life extends Lifeline {
   copy: KeptCopy;
   storage: Storage;
-  engines: Engine[];
-  /** By engine: whether a round is under way. */
-  running: boolean[];
+  /** By engine. */
+  pages: Page[];
+  openPage: () => Page;
 }
 
 export interface TabletOptions extends Omit<TabletPlan, 'isNew'> {
@@ -80,13 +82,15 @@ export interface TabletOptions extends Omit<TabletPlan, 'isNew'> {
   page?: number | null;
   /** Hears of each person who signs in. */
   onSignIn?: (user: string) => void;
+  /** Pages host its engines, and close. */
+  handsOver?: boolean;
 }
 
 const ENGINES = 2;
 
 export function createSimTablet(
   index: number,
-  { clinic, line, random, locks, clockOffset, page = null, onSignIn }: TabletOptions,
+  { clinic, line, random, locks, clockOffset, page = null, handsOver = false, onSignIn }: TabletOptions,
 ): SimTablet {
   let factory = new IDBFactory();
   const defects: unknown[] = [];
@@ -104,10 +108,24 @@ export function createSimTablet(
       },
       isRefused: (op) => line.isRefused(index, op),
     });
+    const turns: Turns = new Map();
     const fresh: Life = {
       storage,
-      engines: [],
-      running: [],
+      pages: [],
+      openPage: () =>
+        openPage((end) =>
+          createEngine({
+            db: storage.db,
+            transport: lineTransport(line, index, fresh, () => end.isClosed() || storage.isDead()),
+            now: () => clinic.clock.now + tablet.clockOffset,
+            newId: () => random.uuid(),
+            random: random.next,
+            sealing: simSealing(() => line.forget(index)),
+            secondCopy,
+            locks: locks ? queuedLocks(turns, handsOver ? end : null) : (_, task) => task(),
+            ...(page !== null && { rowsAtOnce: page }),
+          }),
+        ),
       answers: 0,
       preparing: 0,
       outdated: false,
@@ -115,23 +133,7 @@ export function createSimTablet(
       copy: keptCopy(storage.db, secondCopy),
     };
     void storage.death.then(fresh.copy.stop);
-    const queues = new Map<string, Promise<unknown>>();
-    for (let number = 0; number < ENGINES; number += 1) {
-      fresh.running.push(false);
-      fresh.engines.push(
-        createEngine({
-          db: storage.db,
-          transport: lineTransport(line, index, fresh),
-          now: () => clinic.clock.now + tablet.clockOffset,
-          newId: () => random.uuid(),
-          random: random.next,
-          sealing: simSealing(() => line.forget(index)),
-          secondCopy,
-          locks: locks ? queuedLocks(queues) : (_, task) => task(),
-          ...(page !== null && { rowsAtOnce: page }),
-        }),
-      );
-    }
+    for (let number = 0; number < ENGINES; number += 1) fresh.pages.push(fresh.openPage());
     return fresh;
   }
 
@@ -151,14 +153,15 @@ export function createSimTablet(
     ports: { now: () => clinic.clock.now + tablet.clockOffset, newId: () => random.uuid() },
     wake(engine, force) {
       const own = life;
-      if (own.running[engine] || own.isDead()) return;
-      own.running[engine] = true;
-      own.engines[engine]!.run({ force }).then(
+      const page = own.pages[engine]!;
+      if (page.isRunning || own.isDead()) return;
+      page.isRunning = true;
+      page.engine.run({ force }).then(
         () => {
-          own.running[engine] = false;
+          page.isRunning = false;
         },
         (error: unknown) => {
-          own.running[engine] = false;
+          page.isRunning = false;
           if (!own.isDead() && !own.storage.wasFull()) defects.push(error);
         },
       );
@@ -170,7 +173,14 @@ export function createSimTablet(
       const stored = life.isDead() ? 0 : life.storage.activity();
       return stored === null || life.preparing > 0 ? null : stored + life.answers;
     },
-    isRunning: () => !life.isDead() && life.running.includes(true),
+    isRunning: () => !life.isDead() && life.pages.some((page) => page.isRunning),
+    closePage(wanted) {
+      if (life.isDead()) return wanted;
+      const engine = life.pages[wanted]!.isRunning || !life.pages[1 - wanted]!.isRunning ? wanted : 1 - wanted;
+      life.pages[engine]!.close();
+      life.pages[engine] = life.openPage();
+      return engine;
+    },
     restart() {
       life.storage.kill();
       life = begin();
@@ -248,15 +258,3 @@ const atOnce = (clinic: Clinic, fate: Fate): Pick<Line, 'send'> => ({
     return answer;
   },
 });
-
-/** Locks within one life of a tablet: one holder of a name after the other. */
-function queuedLocks(tails: Map<string, Promise<unknown>>): Locks {
-  return (name, task) => {
-    const result = (tails.get(name) ?? Promise.resolve()).then(task, task);
-    tails.set(
-      name,
-      result.catch(() => undefined),
-    );
-    return result;
-  };
-}

@@ -16,13 +16,19 @@ export interface Lifeline {
 }
 
 /** A killed process never hears of anything. */
-const forever = (): Promise<never> => new Promise(() => undefined);
+export const forever = (): Promise<never> => new Promise(() => undefined);
 
-export function lineTransport(line: Pick<Line, 'send'>, tablet: number, life: Lifeline): Transport {
+/** `isGone`: whether nobody is there to hear an answer. */
+export function lineTransport(
+  line: Pick<Line, 'send'>,
+  tablet: number,
+  life: Lifeline,
+  isGone: () => boolean = life.isDead,
+): Transport {
   return async (request) => {
-    if (life.isDead()) return forever();
+    if (isGone()) return forever();
     const answer = await send(line, tablet, life, request);
-    if (life.isDead()) return forever();
+    if (isGone()) return forever();
     if (!answer) throw noAnswer();
     const file = request.binary && answer.status < 300 && typeof answer.body !== 'string';
     return understood({

@@ -3,7 +3,7 @@
 import { createRandom } from './random.ts';
 
 /** Kinds of steps that come here alone. */
-export type Trouble = 'loseStore' | 'takePicture' | 'absence';
+export type Trouble = 'loseStore' | 'takePicture' | 'absence' | 'closePage';
 
 interface TroubleStep {
   kind: Trouble | 'backUp' | 'moveClock' | 'restore' | 'wipe';
@@ -20,6 +20,8 @@ const LOSSES = 3;
 const ABSENCES = 12;
 /** Steps: within so many before a restore pictures are taken and a tablet is wiped. */
 const SHORTLY = 10;
+/** So often pages close on a day on which they host the engines. */
+const CLOSINGS = 10;
 
 /**
  * The steps of a day on which the server is restored once or twice: with images under way, on some days after a tablet was wiped
@@ -48,18 +50,21 @@ export function withRestores<S>(seed: number, steps: readonly S[], tablets: numb
 
 /** The steps of a day on which browsers throw stores away, again and again. */
 export const withLosses = <S>(seed: number, steps: readonly S[], tablets: number): (S | TroubleStep)[] =>
-  withTrouble('loseStore', LOSSES, seed, steps, tablets);
+  withMany(seed, steps, tablets, { kind: 'loseStore', times: LOSSES });
 
 /** The steps of a day on which people leave tablets and come back. */
 export const withAbsences = <S>(seed: number, steps: readonly S[], tablets: number): (S | TroubleStep)[] =>
-  withTrouble('absence', ABSENCES, seed, steps, tablets);
+  withMany(seed, steps, tablets, { kind: 'absence', times: ABSENCES });
 
-function withTrouble<S>(
-  kind: Trouble,
-  times: number,
+/** The steps of a day on which pages that host an engine close. */
+export const withClosings = <S>(seed: number, steps: readonly S[], tablets: number): (S | TroubleStep)[] =>
+  withMany(seed, steps, tablets, { kind: 'closePage', times: CLOSINGS });
+
+function withMany<S>(
   seed: number,
   steps: readonly S[],
   tablets: number,
+  { kind, times }: { kind: Trouble; times: number },
 ): (S | TroubleStep)[] {
   const random = createRandom(seed ^ TROUBLES);
   const all: (S | TroubleStep)[] = [...steps];
