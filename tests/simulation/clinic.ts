@@ -5,7 +5,10 @@ import { COLLECTIONS, isCollection } from '#domain/record/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
 import { EPOCH_HEADER, type UserInfo } from '#domain/wire/wire.ts';
 import type { Database } from '#server/db/tables.ts';
+import { releaseAccounts } from '#server/restored/hold.ts';
 import { endEpoch } from '#server/sync/begin-epoch.ts';
+import type { Head } from '#server/sync/head.ts';
+import { putBackDetector } from '#server/sync/put-back.ts';
 import { startTestServer, TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { simCalendar, type SimCalendar } from './calendar.ts';
 import { openCopies } from './copies.ts';
@@ -53,6 +56,11 @@ export interface Clinic {
   backUp: () => Promise<void>;
   /** Puts the last backup back, under a new epoch; false without one. */
   restore: () => Promise<boolean>;
+  /**
+   * Puts the last backup back as somebody does who copies its files and starts the server (decision 026); a tablet with this
+   * cursor is the first to ask. Answers what is wrong after that, in words; null, with nothing done, unless it is ahead of the copy.
+   */
+  putBack: (cursor: ProvenCursor) => Promise<string[] | null>;
   /** The records that were here before a restore, and that its copy lacked. */
   lostInRestores: () => ReadonlySet<string>;
   /** What was done until each restore, and what of it the copy had (checks/taken-back.ts). */
@@ -73,6 +81,11 @@ export interface Clinic {
   audit: () => Promise<Audited[]>;
   appliedOps: () => Promise<string[]>;
   close: () => Promise<void>;
+}
+
+/** A cursor with the proof that the server gave for it. */
+interface ProvenCursor extends Head {
+  proof: string;
 }
 
 const START = Date.parse('2026-03-10T15:00:00.000Z');
@@ -98,11 +111,23 @@ export async function openClinic(): Promise<Clinic> {
   let restores = 0;
   /** By person. */
   const revocations = new Map<string, number>();
-  let hasBackup = false;
+  /** The head of the backup. */
+  let copied: Head | null = null;
   const lost = new Set<string>();
   const restored: { audit: Audited[]; copy: Audited[] }[] = [];
 
   const head = () => db.selectFrom('sync_head').select(['epoch', 'seq']).executeTakeFirstOrThrow();
+
+  /** The database is the backup's again; what it lacks is noted. */
+  async function goBack(): Promise<void> {
+    restores += 1;
+    const audit = await readAudit(db);
+    const known = new Set(audit.map(({ row_id }) => row_id));
+    await copies.putBack('backup');
+    restored.push({ audit, copy: await readAudit(db) });
+    const stood = await livingIds(db);
+    for (const id of known) if (!stood.has(id)) lost.add(id);
+  }
 
   return {
     clock,
@@ -137,21 +162,31 @@ export async function openClinic(): Promise<Clinic> {
     failOp: kill.failOp,
     async backUp() {
       await copies.keep('backup');
-      hasBackup = true;
+      copied = await head();
     },
     async restore() {
-      if (!hasBackup) return false;
-      restores += 1;
-      const audit = await readAudit(db);
-      const known = new Set(audit.map(({ row_id }) => row_id));
-      await copies.putBack('backup');
-      restored.push({ audit, copy: await readAudit(db) });
-      const stood = await livingIds(db);
-      for (const id of known) if (!stood.has(id)) lost.add(id);
+      if (!copied) return false;
+      await goBack();
       const epoch = `00000000-0000-7000-8000-${String(restores).padStart(12, '0')}`;
       await endEpoch(db, await head(), epoch);
       server.context.events.announce({ epoch, head: 0 });
       return true;
+    },
+    async putBack({ proof, ...cursor }) {
+      if (!copied || cursor.epoch !== copied.epoch || cursor.seq <= copied.seq) return null;
+      kill.disarm();
+      kill.revive();
+      await goBack();
+      clock.now += STARTING;
+      const detect = putBackDetector(server.context, server.app.log);
+      const failures: string[] = [];
+      await detect(cursor, forged(proof));
+      if ((await head()).epoch !== cursor.epoch) failures.push('a cursor that somebody made up began an epoch');
+      await detect(cursor, proof);
+      if ((await head()).epoch === cursor.epoch) failures.push('a copy was put back, and no epoch began');
+      // An administrador has confirmed the accounts.
+      await releaseAccounts(db);
+      return failures;
     },
     lostInRestores: () => lost,
     restored: () => restored,
@@ -167,7 +202,7 @@ export async function openClinic(): Promise<Clinic> {
       kill.disarm();
       kill.revive();
       clock.now = START;
-      hasBackup = false;
+      copied = null;
       restores = 0;
       delete pages.changes;
       revocations.clear();
@@ -197,6 +232,11 @@ export async function openClinic(): Promise<Clinic> {
     close: server.close,
   };
 }
+
+/** The server takes so long to start, milliseconds. */
+const STARTING = 1000;
+
+const forged = (proof: string): string => proof.replace(/^./, (first) => (first === '0' ? '1' : '0'));
 
 /**
  * The run waits for each answer before it goes on. With two requests at a time, the machine would decide which of them

@@ -3,13 +3,7 @@ import { sameValue } from '#domain/record/patch.ts';
 import type { Values } from '#domain/record/row.ts';
 import { isAction, isWrite, readWrites } from '#store/outbox/actions.ts';
 import { readOffers } from '#store/decisions/offers.ts';
-import {
-  acceptTheirs,
-  insistDelete,
-  insistGroup,
-  restoreDeleted,
-  type Choices,
-} from '#store/decisions/conflicts.ts';
+import { acceptTheirs, insistDelete, insistGroup, restoreDeleted, type Choices } from '#store/decisions/conflicts.ts';
 import { discard, resend } from '#store/outbox/queue.ts';
 import { fallenOf, restoreFallen } from '#store/decisions/revival.ts';
 import { currentSession, delegate } from '#store/session/session.ts';

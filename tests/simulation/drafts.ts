@@ -60,7 +60,8 @@ export function createDrafts(tablet: SimTablet, locks: boolean): Drafts {
       seen = { storage: tablet.storage(), typed: [...drafts.typed] };
     },
     looked() {
-      if (seen?.storage === tablet.storage() && !seen.storage.isDead()) for (const each of seen.typed) each.isCopied = true;
+      if (seen?.storage === tablet.storage() && !seen.storage.isDead())
+        for (const each of seen.typed) each.isCopied = true;
       seen = null;
     },
   };

@@ -10,10 +10,11 @@ import { interject } from './interjection.ts';
 import { ServerKilled } from './kill.ts';
 import { FATES, type Fate } from './line.ts';
 import { wrongClock, type Plan, type Step } from './plan.ts';
+import { putBackUnder } from './put-back.ts';
 import { createRandom, type Random } from './random.ts';
 import type { SimTablet } from './tablet.ts';
 import { forgetLostOrphans, loseStore, mayLeave, wipe } from './wipe.ts';
-import { count, rest, type Partition, type World } from './world.ts';
+import { count, fail, rest, type Partition, type World } from './world.ts';
 
 /** Tells the chances of a server that fails over one op from all others. */
 const LONE = 0x38fa17;
@@ -215,12 +216,27 @@ async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Ran
     case 'backUp':
       await clinic.backUp();
       return '';
+    case 'putBack': {
+      for (const value of valuesIn(await clinic.audit())) world.earlier.add(value);
+      const failures = await putBackUnder(world);
+      if (!failures) return 'nobody is ahead of a copy';
+      fail(world, failures);
+      await forgetLostOrphans(world);
+      // It has ended every session.
+      for (const each of world.tablets) await tryOn(each, () => signInAgain(each));
+      return 'done';
+    }
     case 'restore':
       for (const value of valuesIn(await clinic.audit())) world.earlier.add(value);
       if (!(await clinic.restore())) return 'no backup';
       await forgetLostOrphans(world);
       return 'done';
   }
+}
+
+async function signInAgain(tablet: SimTablet): Promise<string> {
+  await tablet.signIn(USERNAMES[tablet.index % USERNAMES.length]!);
+  return '';
 }
 
 /**

@@ -3,7 +3,7 @@
 import { createRandom } from './random.ts';
 
 /** Kinds of steps that come here alone. */
-export type Trouble = 'loseStore' | 'takePicture' | 'absence' | 'closePage';
+export type Trouble = 'loseStore' | 'takePicture' | 'absence' | 'closePage' | 'putBack';
 
 interface TroubleStep {
   kind: Trouble | 'backUp' | 'moveClock' | 'restore' | 'wipe';
@@ -14,6 +14,8 @@ interface TroubleStep {
 
 /** Tells these chances from all others of a seed. */
 const TROUBLES = 0x37c0de;
+/** Tells the chances of copies that are put back by hand from those as well. */
+const COPYING = 0xc0be4;
 /** So often the browsers of such a day throw a store away. */
 const LOSSES = 3;
 /** So often somebody leaves a tablet for good, or comes back: to come back takes two on one tablet. */
@@ -56,9 +58,18 @@ export const withLosses = <S>(seed: number, steps: readonly S[], tablets: number
 export const withAbsences = <S>(seed: number, steps: readonly S[], tablets: number): (S | TroubleStep)[] =>
   withMany(seed, steps, tablets, { kind: 'absence', times: ABSENCES });
 
-/** The steps of a day on which pages that host an engine close. */
-export const withClosings = <S>(seed: number, steps: readonly S[], tablets: number): (S | TroubleStep)[] =>
-  withMany(seed, steps, tablets, { kind: 'closePage', times: CLOSINGS });
+/** The steps of a day on which pages that host an engine close, and a copy of the server is put back by hand. */
+export function withClosings<S>(seed: number, steps: readonly S[], tablets: number): (S | TroubleStep)[] {
+  const all = withMany(seed, steps, tablets, { kind: 'closePage', times: CLOSINGS });
+  const random = createRandom(seed ^ COPYING);
+  const add = (place: number, kind: TroubleStep['kind']): void => {
+    all.splice(place, 0, { kind, tablet: 0, chance: random.below(2 ** 31), extra: true });
+  };
+  const copied = random.below(Math.floor(all.length / 2));
+  add(copied + SHORTLY + random.below(Math.floor(all.length / 3)), 'putBack');
+  add(copied, 'backUp');
+  return all;
+}
 
 function withMany<S>(
   seed: number,

@@ -75,4 +75,6 @@ const isOffered = (typed: Typed, { id }: Tab, now: number): boolean =>
 const isSealed = async (tablet: SimTablet): Promise<boolean> => (await tablet.db().sealed.count()) > 0;
 
 const words = ({ opened, values }: Pick<Typed, 'opened' | 'values'>): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field, value]) => !sameValue(opened[field], value))));
+  JSON.stringify(
+    Object.fromEntries(Object.entries(values).filter(([field, value]) => !sameValue(opened[field], value))),
+  );

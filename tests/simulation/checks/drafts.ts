@@ -12,7 +12,8 @@ export async function checkDrafts({ actors }: World): Promise<string[]> {
     if (!drafts) continue;
     const kept = await tablet.db().drafts.toArray();
     for (const typed of drafts.typed) {
-      if (!kept.some((draft) => isSame(draft, typed))) failures.push(`t${tablet.index} lost the draft of ${typed.form}`);
+      if (!kept.some((draft) => isSame(draft, typed)))
+        failures.push(`t${tablet.index} lost the draft of ${typed.form}`);
     }
     const known = [...drafts.typed, ...drafts.loose];
     for (const draft of kept) {

@@ -72,13 +72,13 @@ export function checkEmptied(
     const stored = living.get(row);
     if (isGivenUp || deleted.has(row) || !stored) return [];
     const where = `t${tablet} ${row} ${field}`;
-    const isWanted = (mark: string) =>
-      ledger.wasBroughtBack(mark) || ledger.wasChosen(mark) || takenBack.has(`${row} ${field} ${mark}`);
+    const comesAgain = (mark: string) => takenBack.has(`${row} ${field} ${mark}`);
+    const isWanted = (mark: string) => ledger.wasBroughtBack(mark) || ledger.wasChosen(mark) || comesAgain(mark);
     const left = marksOf(stored[field]).filter((mark) => marks.includes(mark) && !isWanted(mark));
     if (left.length > 0) return [`emptied, and still there: ${left.join(', ')} (${where})`];
     const stood = audit.flatMap(({ row_id, after }) => (row_id === row && after ? [after[field]] : []));
     const stoodEmpty = stood.some((value) => sameValue(value, null));
-    const wasSent = stood.some((value) => marksOf(value).some((mark) => marks.includes(mark)));
+    const wasSent = stood.some((value) => marksOf(value).some((mark) => marks.includes(mark) && !comesAgain(mark)));
     return stoodEmpty || isFilledAgain || !wasSent ? [] : [`emptied, and never so: ${marks.join(', ')} (${where})`];
   });
 }

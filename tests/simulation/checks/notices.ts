@@ -89,7 +89,8 @@ export async function noticeFaults(world: World, tablet: SimTablet, isWritten: b
     const isAgain = version !== undefined && version >= (await versionOf(db, recordOf(notice)));
     book.read.delete(id);
     if (heard.has(id)) continue;
-    if (!(await isOfOwnBudget(world, tablet, notice))) failures.push(`a warning of others' doing: ${notice.text} (${id})`);
+    if (!(await isOfOwnBudget(world, tablet, notice)))
+      failures.push(`a warning of others' doing: ${notice.text} (${id})`);
     else if (isAgain) failures.push(`a warning that was read is said again: ${notice.text} (${id})`);
   }
   book.kept = kept;

@@ -9,6 +9,7 @@ import { DELETING, EMPTYING, HOURS, LINES, MEANING } from './records.ts';
 import { LONE_FAILURES } from './lone-failures.ts';
 import { NOTICES } from './notices.ts';
 import { OWN_WORDS } from './own-words.ts';
+import { PUT_BACK } from './put-back.ts';
 import { RESTORES } from './restores.ts';
 import { COPYING } from './second-copy.ts';
 import { ASKING } from './questions.ts';
@@ -38,4 +39,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...OWN_WORDS,
   ...DRAFTS,
   ...NOTICES,
+  ...PUT_BACK,
 ];
