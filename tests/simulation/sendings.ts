@@ -64,9 +64,11 @@ export function createSendings(): Sendings {
       const alone = request.headers['idempotency-key'];
       if (alone !== undefined) {
         noteFate(alone, answer.status);
-        // An image is applied whatever op id it goes under later.
-        if (request.url === '/api/clinical-images/' && answer.status === 201)
-          noteFate((JSON.parse(String(answer.body)) as { id: string }).id, answer.status);
+        // An image is applied whatever op id it goes under later. One that was deleted since is no more in the answer.
+        if (request.url === '/api/clinical-images/' && answer.status === 201) {
+          const image = JSON.parse(String(answer.body)) as { id: string } | null;
+          if (image) noteFate(image.id, answer.status);
+        }
       }
       if (!batch) return;
       const statuses = statusesOf(answer);
