@@ -40,7 +40,7 @@ export interface Actor {
   habits: Habits;
   ledger: Ledger;
   forms: OpenForm[];
-  /** What is typed in them, and not saved yet; absent on a plain day. */
+  /** The texts typed in them, and not saved yet; absent on a plain day. */
   drafts?: Drafts;
   undos: Undo[];
   /** The files of patients that the clinic has imported, as text. */

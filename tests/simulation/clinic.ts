@@ -63,7 +63,7 @@ export interface Clinic {
   putBack: (cursor: ProvenCursor) => Promise<string[] | null>;
   /** The records that were here before a restore, and that its copy lacked. */
   lostInRestores: () => ReadonlySet<string>;
-  /** What was done until each restore, and what of it the copy had (checks/taken-back.ts). */
+  /** The writes until each restore, and those of them that the copy had (checks/taken-back.ts). */
   restored: () => readonly { audit: readonly Audited[]; copy: readonly Audited[] }[];
   /** The head that the next up-to-date tablet has read. */
   head: () => Promise<{ epoch: string; seq: number }>;

@@ -222,7 +222,7 @@ async function doFault(world: World, tablet: SimTablet, kind: Fault, random: Ran
       if (!failures) return 'nobody is ahead of a copy';
       fail(world, failures);
       await forgetLostOrphans(world);
-      // It has ended every session.
+      // The copy ended every session.
       for (const each of world.tablets) await tryOn(each, () => signInAgain(each));
       return 'done';
     }

@@ -13,7 +13,7 @@ import type { SimTablet } from '#tests/simulation/tablet.ts';
 import type { Warned } from '#tests/simulation/warnings.ts';
 import type { World } from '#tests/simulation/world.ts';
 
-/** What is remembered of the warnings of one tablet. */
+/** The memory of the warnings of one tablet. */
 interface Book {
   /** Heard, and not taken in yet. */
   heard: Warned[];
@@ -154,7 +154,7 @@ async function isOfOwnBudget({ ledger }: World, tablet: SimTablet, { collection,
   if (collection !== 'payments') return false;
   const db = tablet.db();
   const payment = await db.records('payments').get(row_id);
-  // It has been deleted since.
+  // The payment has been deleted since.
   if (!payment) return true;
   const isOfIt = (row: string) => ledger.meant.of(row).get('budget')?.value === payment.budget;
   const isSavedHere = (row: string) => ledger.hours.of(row).some((save) => save.tablet === tablet.index);

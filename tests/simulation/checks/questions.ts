@@ -71,7 +71,7 @@ async function ofLiving(db: ArcadaDatabase, conflict: Conflict): Promise<Conflic
 function needlessIn(conflict: Conflict, ledger: Known['ledger']): string[] {
   if (conflict.kind !== 'fields') return [];
   // A record that is revived, or given back after a restore, comes as it was shown: written long before, by anybody.
-  // What joined a creation stands upon nothing: where two tablets import one file, the tablet that changed a value of it before it
+  // Edits that joined a creation stand upon nothing: where two tablets import one file, the tablet that changed a value of it before it
   // was sent no longer knows that it was the file's.
   const isOld = conflict.entries.some(({ restored, revives, method }) => (restored ?? revives) || method === 'POST');
   return unitsOf(conflict).flatMap((unit) => {

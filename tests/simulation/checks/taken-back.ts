@@ -3,7 +3,7 @@ import { sameValue } from '#domain/record/patch.ts';
 import type { Audited, Clinic } from '#tests/simulation/clinic.ts';
 import { marksOf } from '#tests/simulation/ledger.ts';
 
-/** What a run's restores took back, as `row field value`. */
+/** The values that a run's restores took back, as `row field value`. */
 export const takenBackIn = (restored: ReturnType<Clinic['restored']>): ReadonlySet<string> =>
   new Set(restored.flatMap(({ audit, copy }) => emptiedSince(audit, copy)));
 
