@@ -82,7 +82,7 @@ export default defineConfig({
     eqeqeq: 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-empty': ['error', { allowEmptyCatch: false }],
-    'no-underscore-dangle': ['error', { allow: ['__WB_MANIFEST', '_sort', '_estado'] }],
+    'no-underscore-dangle': ['error', { allow: ['__WB_MANIFEST', '_sort', '_same', '_estado'] }],
     'react/rules-of-hooks': 'error',
     'typescript/no-explicit-any': 'error',
     'import/no-unassigned-import': 'off',

@@ -24,8 +24,11 @@ const SCREENS = ['tests/**/*.test.tsx'];
  * a folder runs them with the others.
  */
 const LONG_SCREENS = ['tests/**/*.long.test.tsx'];
-/** Tests that replace what jsdom lacks in the document, and draw from it: neither may meet another file's leftovers. */
-const APART = ['tests/features/odontograms/*.test.tsx'];
+/**
+ * Tests that replace what jsdom lacks, in the document or under the pad for signatures, and draw on it: neither may meet
+ * another file's leftovers.
+ */
+const APART = ['tests/features/odontograms/*.test.tsx', 'tests/features/consents/{choice,sign}.test.tsx'];
 
 /** Only in `npm run proof`: tests that kill servers again and again, and seeds besides those of `npm test`. */
 const PROOF_ONLY = 'tests/**/*.proof.test.ts';

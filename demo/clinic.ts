@@ -4,16 +4,20 @@ import { addDays } from '#domain/values/dates.ts';
 import { buildAgenda, type Visit } from './records/agenda/agenda.ts';
 import { appointmentRecords } from './records/agenda/appointments.ts';
 import { budgetRecords } from './records/budgets.ts';
+import { attemptRecords, collectionRecords } from './records/contact-attempts.ts';
 import { openDayUntil } from './days.ts';
+import { consentRecords } from './records/consents.ts';
 import { examRecords } from './records/exams.ts';
 import { historyRecords } from './records/histories.ts';
 import { imageRecords } from './records/images.ts';
 import { inventoryRecords } from './records/inventory.ts';
 import { wishesOf } from './records/agenda/journeys.ts';
+import { caseRecords } from './records/orthodontic-cases.ts';
 import { odontogramRecords } from './records/odontograms.ts';
 import { buildPeople, type Person } from './people.ts';
 import { randomOf } from './random.ts';
 import type { DemoPlan, DemoRecord } from './record.ts';
+import { prescriptionRecords } from './records/prescriptions.ts';
 import { planRecords } from './records/treatment-plans.ts';
 import type { Story } from './records/story.ts';
 import { chooseTreatment } from './records/treatments.ts';
@@ -28,9 +32,16 @@ export function buildClinic(plan: DemoPlan): DemoRecord[] {
     ...stories.flatMap((story) => examRecords(plan, story)),
     ...stories.flatMap((story) => odontogramRecords(plan, story)),
     ...stories.flatMap((story) => planRecords(plan, story)),
+    ...stories.flatMap((story) => caseRecords(plan, story)),
     ...stories.flatMap((story) => imageRecords(plan, story)),
+    ...stories.flatMap((story) => consentRecords(plan, story)),
     ...inventoryRecords(plan),
-    ...stories.flatMap((story) => budgetRecords(plan, story)),
+    ...stories.flatMap((story) => {
+      const money = budgetRecords(plan, story);
+      return [...money, ...collectionRecords(plan, story, money)];
+    }),
+    ...stories.flatMap((story) => prescriptionRecords(plan, story)),
+    ...stories.flatMap((story) => attemptRecords(plan, story)),
   ];
   const rank = new Map(COLLECTIONS.map((collection, index) => [collection, index]));
   return records.sort(

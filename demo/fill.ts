@@ -20,6 +20,7 @@ import type { KeptFile } from '#server/images/keep.ts';
 import { buildClinic } from './clinic.ts';
 import { discardPictures, keepPictures } from './pictures/keep-pictures.ts';
 import type { DemoRecord } from './record.ts';
+import { DEMO_LICENCE } from './records/prescriptions.ts';
 
 const SEED = 'arcada';
 /** The hour at which records of past days were saved: within the working day from Mexico to Spain. */
@@ -28,8 +29,8 @@ const HOUR_OF_SAVING = 'T16:00:00.000Z';
 type Author = 'recepcion' | 'doctora';
 
 const AUTHORS: Record<Author, Omit<UserValues, 'username' | 'active'>> = {
-  recepcion: { first_name: 'Rosa Elena', last_name: 'Ñáñez Cárdenas', rol: 'recepcionista' },
-  doctora: { first_name: 'Carmen', last_name: 'Villanueva Peña', rol: 'administrador' },
+  recepcion: { first_name: 'Rosa Elena', last_name: 'Ñáñez Cárdenas', rol: 'recepcionista', licence_number: null },
+  doctora: { first_name: 'Carmen', last_name: 'Villanueva Peña', rol: 'administrador', licence_number: DEMO_LICENCE },
 };
 
 const CLINICAL: ReadonlySet<CollectionName> = new Set<CollectionName>([
@@ -39,6 +40,9 @@ const CLINICAL: ReadonlySet<CollectionName> = new Set<CollectionName>([
   'teeth',
   'treatment-plans',
   'clinical-images',
+  'orthodontic-cases',
+  'consents',
+  'prescriptions',
 ]);
 
 /**
@@ -79,12 +83,15 @@ export async function fillDemo(context: ServerContext, say: (line: string) => vo
   return people.map(({ username, password }) => ({ username, password }));
 }
 
-/** Asks the log of changes, which also shows records that were deleted since. The clinic's settings are made at every first start. */
+/** Collections of which the server makes records at every first start. */
+const MADE_AT_START: CollectionName[] = ['clinic-settings', 'consent-templates'];
+
+/** Asks the log of changes, which also shows records that were deleted since. */
 async function isUnused(db: Pick<ServerContext['db'], 'selectFrom'>): Promise<boolean> {
   const changes = await db
     .selectFrom('sync_log')
     .select('collection')
-    .where('collection', '!=', 'clinic-settings')
+    .where('collection', 'not in', MADE_AT_START)
     .limit(2)
     .execute();
   return changes.every(({ collection }) => collection === 'users') && changes.length < 2;
@@ -125,7 +132,10 @@ async function writeClinic(
       const edit = saved.has(record.id);
       saved.add(record.id);
       const file = pictures.get(record.id);
-      return { ...opOf(record, edit), ...(file && { serverValues: { ...file, upload_date: record.day } }) };
+      return {
+        ...opOf(prescribedBy(record, ids['doctora']), edit),
+        ...(file && { serverValues: { ...file, upload_date: record.day } }),
+      };
     });
     head = (await applyWrites(trx, then, sender, ops, { together: true })).head ?? head;
   }
@@ -150,6 +160,10 @@ function inSittings(records: readonly DemoRecord[]): Sitting[] {
   }
   return [...sittings.values()];
 }
+
+/** A prescription is written in the dentist's name, whose id is made here. */
+const prescribedBy = (record: DemoRecord, prescriber: string | undefined): DemoRecord =>
+  record.collection === 'prescriptions' ? { ...record, values: { ...record.values, prescriber } } : record;
 
 /** Skips the checks that query the database for each record: the demo data keep to the limits, and are made faster. */
 function opOf({ collection, id, values }: DemoRecord, edit: boolean): WriteOp {

@@ -12,6 +12,7 @@ export async function bundleServer(outdir: string): Promise<void> {
       'server/commands/restore.ts',
       'server/commands/restored.ts',
       'server/commands/receipt.ts',
+      'server/commands/consents.ts',
       'server/commands/service.ts',
       'server/commands/state.ts',
       'server/commands/update.ts',

@@ -13,6 +13,7 @@ import { hasEndedDemo } from './demo-clinic/demo-mark.ts';
 import type { FirstStart } from './first-start/routes.ts';
 import { StartCode } from './first-start/start-code.ts';
 import { followClinic, makeClinicSettings, openClinic } from './resources/clinic/keeper.ts';
+import { makeFirstTemplates } from './resources/documents/first-templates.ts';
 import { openImages } from './images/images.ts';
 import { ownUrl } from './own-url.ts';
 import { checkPortFree } from './ports.ts';
@@ -88,6 +89,7 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     const fillsDemo = config.demo && !(await hasEndedDemo(db));
     if (config.demo && !fillsDemo) options.say?.(DEMO_ENDED);
     await makeClinicSettings(context, fillsDemo ? await options.demoSettings() : {});
+    await makeFirstTemplates(context);
     if (config.databaseUrl !== undefined) {
       const end = followClinic(clinic, events, (error) => console.error('reading the settings failed:', error));
       closers.push(() => Promise.resolve(end()));

@@ -17,12 +17,14 @@ import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppAjustesRouteImport } from './routes/_app/ajustes';
 import { Route as AppAuditoriaRouteImport } from './routes/_app/auditoria';
 import { Route as AppCajaRouteImport } from './routes/_app/caja';
+import { Route as AppCobranzasRouteImport } from './routes/_app/cobranzas';
 import { Route as AppCuentaRouteImport } from './routes/_app/cuenta';
 import { Route as AppEstadisticasRouteImport } from './routes/_app/estadisticas';
 import { Route as AppExportarRouteImport } from './routes/_app/exportar';
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory';
 import { Route as AppPapeleraRouteImport } from './routes/_app/papelera';
 import { Route as AppPrepararDiaRouteImport } from './routes/_app/preparar-dia';
+import { Route as AppSeguimientoRouteImport } from './routes/_app/seguimiento';
 import { Route as AppUsuariosRouteImport } from './routes/_app/usuarios';
 import { Route as AyudaIndexRouteImport } from './routes/ayuda/index';
 import { Route as AyudaChapterRouteImport } from './routes/ayuda/$chapter';
@@ -31,10 +33,12 @@ import { Route as AppAppointmentsNewRouteImport } from './routes/_app/appointmen
 import { Route as AppClinicalExamNewRouteImport } from './routes/_app/clinical-exam/new';
 import { Route as AppClinicalHistoriesIndexRouteImport } from './routes/_app/clinical-histories/index';
 import { Route as AppClinicalHistoriesNewRouteImport } from './routes/_app/clinical-histories/new';
+import { Route as AppConsentimientosNuevoRouteImport } from './routes/_app/consentimientos/nuevo';
 import { Route as AppOdontogramsNewRouteImport } from './routes/_app/odontograms/new';
 import { Route as AppPatientsIndexRouteImport } from './routes/_app/patients/index';
 import { Route as AppPatientsImportRouteImport } from './routes/_app/patients/import';
 import { Route as AppPatientsNewRouteImport } from './routes/_app/patients/new';
+import { Route as AppRecetasNuevaRouteImport } from './routes/_app/recetas/nueva';
 import { Route as AppSincronizacionIndexRouteImport } from './routes/_app/sincronizacion/index';
 import { Route as AppSincronizacionComprobanteRouteImport } from './routes/_app/sincronizacion/comprobante';
 import { Route as AppTreatmentPlansIndexRouteImport } from './routes/_app/treatment-plans/index';
@@ -47,13 +51,19 @@ import { Route as AppClinicalExamIdEditRouteImport } from './routes/_app/clinica
 import { Route as AppClinicalHistoriesIdIndexRouteImport } from './routes/_app/clinical-histories/$id.index';
 import { Route as AppClinicalHistoriesIdEditRouteImport } from './routes/_app/clinical-histories/$id.edit';
 import { Route as AppClinicalHistoriesIdImagesRouteImport } from './routes/_app/clinical-histories/$id.images';
+import { Route as AppConsentimientosIdIndexRouteImport } from './routes/_app/consentimientos/$id.index';
+import { Route as AppConsentimientosIdPrintRouteImport } from './routes/_app/consentimientos/$id.print';
 import { Route as AppOdontogramsIdIndexRouteImport } from './routes/_app/odontograms/$id.index';
 import { Route as AppOdontogramsIdEditRouteImport } from './routes/_app/odontograms/$id.edit';
 import { Route as AppOdontogramsIdTiempoRouteImport } from './routes/_app/odontograms/$id.tiempo';
+import { Route as AppOrtodonciaIdIndexRouteImport } from './routes/_app/ortodoncia/$id.index';
+import { Route as AppOrtodonciaIdPrintRouteImport } from './routes/_app/ortodoncia/$id.print';
 import { Route as AppPatientsIdIndexRouteImport } from './routes/_app/patients/$id.index';
 import { Route as AppPatientsIdEditRouteImport } from './routes/_app/patients/$id.edit';
 import { Route as AppPatientsIdMergeRouteImport } from './routes/_app/patients/$id.merge';
 import { Route as AppPaymentsIdReceiptRouteImport } from './routes/_app/payments/$id.receipt';
+import { Route as AppRecetasIdIndexRouteImport } from './routes/_app/recetas/$id.index';
+import { Route as AppRecetasIdPrintRouteImport } from './routes/_app/recetas/$id.print';
 import { Route as AppTreatmentPlansIdIndexRouteImport } from './routes/_app/treatment-plans/$id.index';
 import { Route as AppTreatmentPlansIdEditRouteImport } from './routes/_app/treatment-plans/$id.edit';
 
@@ -96,6 +106,11 @@ const AppCajaRoute = AppCajaRouteImport.update({
   path: '/caja',
   getParentRoute: () => AppRoute,
 } as any);
+const AppCobranzasRoute = AppCobranzasRouteImport.update({
+  id: '/cobranzas',
+  path: '/cobranzas',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppCuentaRoute = AppCuentaRouteImport.update({
   id: '/cuenta',
   path: '/cuenta',
@@ -124,6 +139,11 @@ const AppPapeleraRoute = AppPapeleraRouteImport.update({
 const AppPrepararDiaRoute = AppPrepararDiaRouteImport.update({
   id: '/preparar-dia',
   path: '/preparar-dia',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSeguimientoRoute = AppSeguimientoRouteImport.update({
+  id: '/seguimiento',
+  path: '/seguimiento',
   getParentRoute: () => AppRoute,
 } as any);
 const AppUsuariosRoute = AppUsuariosRouteImport.update({
@@ -167,6 +187,11 @@ const AppClinicalHistoriesNewRoute = AppClinicalHistoriesNewRouteImport.update({
   path: '/clinical-histories/new',
   getParentRoute: () => AppRoute,
 } as any);
+const AppConsentimientosNuevoRoute = AppConsentimientosNuevoRouteImport.update({
+  id: '/consentimientos/nuevo',
+  path: '/consentimientos/nuevo',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppOdontogramsNewRoute = AppOdontogramsNewRouteImport.update({
   id: '/odontograms/new',
   path: '/odontograms/new',
@@ -185,6 +210,11 @@ const AppPatientsImportRoute = AppPatientsImportRouteImport.update({
 const AppPatientsNewRoute = AppPatientsNewRouteImport.update({
   id: '/patients/new',
   path: '/patients/new',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppRecetasNuevaRoute = AppRecetasNuevaRouteImport.update({
+  id: '/recetas/nueva',
+  path: '/recetas/nueva',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSincronizacionIndexRoute = AppSincronizacionIndexRouteImport.update({
@@ -251,6 +281,18 @@ const AppClinicalHistoriesIdImagesRoute =
     path: '/clinical-histories/$id/images',
     getParentRoute: () => AppRoute,
   } as any);
+const AppConsentimientosIdIndexRoute =
+  AppConsentimientosIdIndexRouteImport.update({
+    id: '/consentimientos/$id/',
+    path: '/consentimientos/$id/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppConsentimientosIdPrintRoute =
+  AppConsentimientosIdPrintRouteImport.update({
+    id: '/consentimientos/$id/print',
+    path: '/consentimientos/$id/print',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppOdontogramsIdIndexRoute = AppOdontogramsIdIndexRouteImport.update({
   id: '/odontograms/$id/',
   path: '/odontograms/$id/',
@@ -264,6 +306,16 @@ const AppOdontogramsIdEditRoute = AppOdontogramsIdEditRouteImport.update({
 const AppOdontogramsIdTiempoRoute = AppOdontogramsIdTiempoRouteImport.update({
   id: '/odontograms/$id/tiempo',
   path: '/odontograms/$id/tiempo',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppOrtodonciaIdIndexRoute = AppOrtodonciaIdIndexRouteImport.update({
+  id: '/ortodoncia/$id/',
+  path: '/ortodoncia/$id/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppOrtodonciaIdPrintRoute = AppOrtodonciaIdPrintRouteImport.update({
+  id: '/ortodoncia/$id/print',
+  path: '/ortodoncia/$id/print',
   getParentRoute: () => AppRoute,
 } as any);
 const AppPatientsIdIndexRoute = AppPatientsIdIndexRouteImport.update({
@@ -286,6 +338,16 @@ const AppPaymentsIdReceiptRoute = AppPaymentsIdReceiptRouteImport.update({
   path: '/payments/$id/receipt',
   getParentRoute: () => AppRoute,
 } as any);
+const AppRecetasIdIndexRoute = AppRecetasIdIndexRouteImport.update({
+  id: '/recetas/$id/',
+  path: '/recetas/$id/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppRecetasIdPrintRoute = AppRecetasIdPrintRouteImport.update({
+  id: '/recetas/$id/print',
+  path: '/recetas/$id/print',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppTreatmentPlansIdIndexRoute =
   AppTreatmentPlansIdIndexRouteImport.update({
     id: '/treatment-plans/$id/',
@@ -306,21 +368,25 @@ export interface FileRoutesByFullPath {
   '/ajustes': typeof AppAjustesRoute;
   '/auditoria': typeof AppAuditoriaRoute;
   '/caja': typeof AppCajaRoute;
+  '/cobranzas': typeof AppCobranzasRoute;
   '/cuenta': typeof AppCuentaRoute;
   '/estadisticas': typeof AppEstadisticasRoute;
   '/exportar': typeof AppExportarRoute;
   '/inventory': typeof AppInventoryRoute;
   '/papelera': typeof AppPapeleraRoute;
   '/preparar-dia': typeof AppPrepararDiaRoute;
+  '/seguimiento': typeof AppSeguimientoRoute;
   '/usuarios': typeof AppUsuariosRoute;
   '/ayuda/$chapter': typeof AyudaChapterRoute;
   '/ayuda/': typeof AyudaIndexRoute;
   '/appointments/new': typeof AppAppointmentsNewRoute;
   '/clinical-exam/new': typeof AppClinicalExamNewRoute;
   '/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
+  '/consentimientos/nuevo': typeof AppConsentimientosNuevoRoute;
   '/odontograms/new': typeof AppOdontogramsNewRoute;
   '/patients/import': typeof AppPatientsImportRoute;
   '/patients/new': typeof AppPatientsNewRoute;
+  '/recetas/nueva': typeof AppRecetasNuevaRoute;
   '/sincronizacion/comprobante': typeof AppSincronizacionComprobanteRoute;
   '/treatment-plans/create': typeof AppTreatmentPlansCreateRoute;
   '/appointments/': typeof AppAppointmentsIndexRoute;
@@ -333,17 +399,23 @@ export interface FileRoutesByFullPath {
   '/clinical-exam/$id/edit': typeof AppClinicalExamIdEditRoute;
   '/clinical-histories/$id/edit': typeof AppClinicalHistoriesIdEditRoute;
   '/clinical-histories/$id/images': typeof AppClinicalHistoriesIdImagesRoute;
+  '/consentimientos/$id/print': typeof AppConsentimientosIdPrintRoute;
   '/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
   '/odontograms/$id/tiempo': typeof AppOdontogramsIdTiempoRoute;
+  '/ortodoncia/$id/print': typeof AppOrtodonciaIdPrintRoute;
   '/patients/$id/edit': typeof AppPatientsIdEditRoute;
   '/patients/$id/merge': typeof AppPatientsIdMergeRoute;
   '/payments/$id/receipt': typeof AppPaymentsIdReceiptRoute;
+  '/recetas/$id/print': typeof AppRecetasIdPrintRoute;
   '/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
   '/appointments/$id/': typeof AppAppointmentsIdIndexRoute;
   '/clinical-exam/$id/': typeof AppClinicalExamIdIndexRoute;
   '/clinical-histories/$id/': typeof AppClinicalHistoriesIdIndexRoute;
+  '/consentimientos/$id/': typeof AppConsentimientosIdIndexRoute;
   '/odontograms/$id/': typeof AppOdontogramsIdIndexRoute;
+  '/ortodoncia/$id/': typeof AppOrtodonciaIdIndexRoute;
   '/patients/$id/': typeof AppPatientsIdIndexRoute;
+  '/recetas/$id/': typeof AppRecetasIdIndexRoute;
   '/treatment-plans/$id/': typeof AppTreatmentPlansIdIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -352,12 +424,14 @@ export interface FileRoutesByTo {
   '/ajustes': typeof AppAjustesRoute;
   '/auditoria': typeof AppAuditoriaRoute;
   '/caja': typeof AppCajaRoute;
+  '/cobranzas': typeof AppCobranzasRoute;
   '/cuenta': typeof AppCuentaRoute;
   '/estadisticas': typeof AppEstadisticasRoute;
   '/exportar': typeof AppExportarRoute;
   '/inventory': typeof AppInventoryRoute;
   '/papelera': typeof AppPapeleraRoute;
   '/preparar-dia': typeof AppPrepararDiaRoute;
+  '/seguimiento': typeof AppSeguimientoRoute;
   '/usuarios': typeof AppUsuariosRoute;
   '/ayuda/$chapter': typeof AyudaChapterRoute;
   '/': typeof AppIndexRoute;
@@ -365,9 +439,11 @@ export interface FileRoutesByTo {
   '/appointments/new': typeof AppAppointmentsNewRoute;
   '/clinical-exam/new': typeof AppClinicalExamNewRoute;
   '/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
+  '/consentimientos/nuevo': typeof AppConsentimientosNuevoRoute;
   '/odontograms/new': typeof AppOdontogramsNewRoute;
   '/patients/import': typeof AppPatientsImportRoute;
   '/patients/new': typeof AppPatientsNewRoute;
+  '/recetas/nueva': typeof AppRecetasNuevaRoute;
   '/sincronizacion/comprobante': typeof AppSincronizacionComprobanteRoute;
   '/treatment-plans/create': typeof AppTreatmentPlansCreateRoute;
   '/appointments': typeof AppAppointmentsIndexRoute;
@@ -380,17 +456,23 @@ export interface FileRoutesByTo {
   '/clinical-exam/$id/edit': typeof AppClinicalExamIdEditRoute;
   '/clinical-histories/$id/edit': typeof AppClinicalHistoriesIdEditRoute;
   '/clinical-histories/$id/images': typeof AppClinicalHistoriesIdImagesRoute;
+  '/consentimientos/$id/print': typeof AppConsentimientosIdPrintRoute;
   '/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
   '/odontograms/$id/tiempo': typeof AppOdontogramsIdTiempoRoute;
+  '/ortodoncia/$id/print': typeof AppOrtodonciaIdPrintRoute;
   '/patients/$id/edit': typeof AppPatientsIdEditRoute;
   '/patients/$id/merge': typeof AppPatientsIdMergeRoute;
   '/payments/$id/receipt': typeof AppPaymentsIdReceiptRoute;
+  '/recetas/$id/print': typeof AppRecetasIdPrintRoute;
   '/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
   '/appointments/$id': typeof AppAppointmentsIdIndexRoute;
   '/clinical-exam/$id': typeof AppClinicalExamIdIndexRoute;
   '/clinical-histories/$id': typeof AppClinicalHistoriesIdIndexRoute;
+  '/consentimientos/$id': typeof AppConsentimientosIdIndexRoute;
   '/odontograms/$id': typeof AppOdontogramsIdIndexRoute;
+  '/ortodoncia/$id': typeof AppOrtodonciaIdIndexRoute;
   '/patients/$id': typeof AppPatientsIdIndexRoute;
+  '/recetas/$id': typeof AppRecetasIdIndexRoute;
   '/treatment-plans/$id': typeof AppTreatmentPlansIdIndexRoute;
 }
 export interface FileRoutesById {
@@ -402,12 +484,14 @@ export interface FileRoutesById {
   '/_app/ajustes': typeof AppAjustesRoute;
   '/_app/auditoria': typeof AppAuditoriaRoute;
   '/_app/caja': typeof AppCajaRoute;
+  '/_app/cobranzas': typeof AppCobranzasRoute;
   '/_app/cuenta': typeof AppCuentaRoute;
   '/_app/estadisticas': typeof AppEstadisticasRoute;
   '/_app/exportar': typeof AppExportarRoute;
   '/_app/inventory': typeof AppInventoryRoute;
   '/_app/papelera': typeof AppPapeleraRoute;
   '/_app/preparar-dia': typeof AppPrepararDiaRoute;
+  '/_app/seguimiento': typeof AppSeguimientoRoute;
   '/_app/usuarios': typeof AppUsuariosRoute;
   '/ayuda/$chapter': typeof AyudaChapterRoute;
   '/_app/': typeof AppIndexRoute;
@@ -415,9 +499,11 @@ export interface FileRoutesById {
   '/_app/appointments/new': typeof AppAppointmentsNewRoute;
   '/_app/clinical-exam/new': typeof AppClinicalExamNewRoute;
   '/_app/clinical-histories/new': typeof AppClinicalHistoriesNewRoute;
+  '/_app/consentimientos/nuevo': typeof AppConsentimientosNuevoRoute;
   '/_app/odontograms/new': typeof AppOdontogramsNewRoute;
   '/_app/patients/import': typeof AppPatientsImportRoute;
   '/_app/patients/new': typeof AppPatientsNewRoute;
+  '/_app/recetas/nueva': typeof AppRecetasNuevaRoute;
   '/_app/sincronizacion/comprobante': typeof AppSincronizacionComprobanteRoute;
   '/_app/treatment-plans/create': typeof AppTreatmentPlansCreateRoute;
   '/_app/appointments/': typeof AppAppointmentsIndexRoute;
@@ -430,17 +516,23 @@ export interface FileRoutesById {
   '/_app/clinical-exam/$id/edit': typeof AppClinicalExamIdEditRoute;
   '/_app/clinical-histories/$id/edit': typeof AppClinicalHistoriesIdEditRoute;
   '/_app/clinical-histories/$id/images': typeof AppClinicalHistoriesIdImagesRoute;
+  '/_app/consentimientos/$id/print': typeof AppConsentimientosIdPrintRoute;
   '/_app/odontograms/$id/edit': typeof AppOdontogramsIdEditRoute;
   '/_app/odontograms/$id/tiempo': typeof AppOdontogramsIdTiempoRoute;
+  '/_app/ortodoncia/$id/print': typeof AppOrtodonciaIdPrintRoute;
   '/_app/patients/$id/edit': typeof AppPatientsIdEditRoute;
   '/_app/patients/$id/merge': typeof AppPatientsIdMergeRoute;
   '/_app/payments/$id/receipt': typeof AppPaymentsIdReceiptRoute;
+  '/_app/recetas/$id/print': typeof AppRecetasIdPrintRoute;
   '/_app/treatment-plans/$id/edit': typeof AppTreatmentPlansIdEditRoute;
   '/_app/appointments/$id/': typeof AppAppointmentsIdIndexRoute;
   '/_app/clinical-exam/$id/': typeof AppClinicalExamIdIndexRoute;
   '/_app/clinical-histories/$id/': typeof AppClinicalHistoriesIdIndexRoute;
+  '/_app/consentimientos/$id/': typeof AppConsentimientosIdIndexRoute;
   '/_app/odontograms/$id/': typeof AppOdontogramsIdIndexRoute;
+  '/_app/ortodoncia/$id/': typeof AppOrtodonciaIdIndexRoute;
   '/_app/patients/$id/': typeof AppPatientsIdIndexRoute;
+  '/_app/recetas/$id/': typeof AppRecetasIdIndexRoute;
   '/_app/treatment-plans/$id/': typeof AppTreatmentPlansIdIndexRoute;
 }
 export interface FileRouteTypes {
@@ -453,21 +545,25 @@ export interface FileRouteTypes {
     | '/ajustes'
     | '/auditoria'
     | '/caja'
+    | '/cobranzas'
     | '/cuenta'
     | '/estadisticas'
     | '/exportar'
     | '/inventory'
     | '/papelera'
     | '/preparar-dia'
+    | '/seguimiento'
     | '/usuarios'
     | '/ayuda/$chapter'
     | '/ayuda/'
     | '/appointments/new'
     | '/clinical-exam/new'
     | '/clinical-histories/new'
+    | '/consentimientos/nuevo'
     | '/odontograms/new'
     | '/patients/import'
     | '/patients/new'
+    | '/recetas/nueva'
     | '/sincronizacion/comprobante'
     | '/treatment-plans/create'
     | '/appointments/'
@@ -480,17 +576,23 @@ export interface FileRouteTypes {
     | '/clinical-exam/$id/edit'
     | '/clinical-histories/$id/edit'
     | '/clinical-histories/$id/images'
+    | '/consentimientos/$id/print'
     | '/odontograms/$id/edit'
     | '/odontograms/$id/tiempo'
+    | '/ortodoncia/$id/print'
     | '/patients/$id/edit'
     | '/patients/$id/merge'
     | '/payments/$id/receipt'
+    | '/recetas/$id/print'
     | '/treatment-plans/$id/edit'
     | '/appointments/$id/'
     | '/clinical-exam/$id/'
     | '/clinical-histories/$id/'
+    | '/consentimientos/$id/'
     | '/odontograms/$id/'
+    | '/ortodoncia/$id/'
     | '/patients/$id/'
+    | '/recetas/$id/'
     | '/treatment-plans/$id/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -499,12 +601,14 @@ export interface FileRouteTypes {
     | '/ajustes'
     | '/auditoria'
     | '/caja'
+    | '/cobranzas'
     | '/cuenta'
     | '/estadisticas'
     | '/exportar'
     | '/inventory'
     | '/papelera'
     | '/preparar-dia'
+    | '/seguimiento'
     | '/usuarios'
     | '/ayuda/$chapter'
     | '/'
@@ -512,9 +616,11 @@ export interface FileRouteTypes {
     | '/appointments/new'
     | '/clinical-exam/new'
     | '/clinical-histories/new'
+    | '/consentimientos/nuevo'
     | '/odontograms/new'
     | '/patients/import'
     | '/patients/new'
+    | '/recetas/nueva'
     | '/sincronizacion/comprobante'
     | '/treatment-plans/create'
     | '/appointments'
@@ -527,17 +633,23 @@ export interface FileRouteTypes {
     | '/clinical-exam/$id/edit'
     | '/clinical-histories/$id/edit'
     | '/clinical-histories/$id/images'
+    | '/consentimientos/$id/print'
     | '/odontograms/$id/edit'
     | '/odontograms/$id/tiempo'
+    | '/ortodoncia/$id/print'
     | '/patients/$id/edit'
     | '/patients/$id/merge'
     | '/payments/$id/receipt'
+    | '/recetas/$id/print'
     | '/treatment-plans/$id/edit'
     | '/appointments/$id'
     | '/clinical-exam/$id'
     | '/clinical-histories/$id'
+    | '/consentimientos/$id'
     | '/odontograms/$id'
+    | '/ortodoncia/$id'
     | '/patients/$id'
+    | '/recetas/$id'
     | '/treatment-plans/$id';
   id:
     | '__root__'
@@ -548,12 +660,14 @@ export interface FileRouteTypes {
     | '/_app/ajustes'
     | '/_app/auditoria'
     | '/_app/caja'
+    | '/_app/cobranzas'
     | '/_app/cuenta'
     | '/_app/estadisticas'
     | '/_app/exportar'
     | '/_app/inventory'
     | '/_app/papelera'
     | '/_app/preparar-dia'
+    | '/_app/seguimiento'
     | '/_app/usuarios'
     | '/ayuda/$chapter'
     | '/_app/'
@@ -561,9 +675,11 @@ export interface FileRouteTypes {
     | '/_app/appointments/new'
     | '/_app/clinical-exam/new'
     | '/_app/clinical-histories/new'
+    | '/_app/consentimientos/nuevo'
     | '/_app/odontograms/new'
     | '/_app/patients/import'
     | '/_app/patients/new'
+    | '/_app/recetas/nueva'
     | '/_app/sincronizacion/comprobante'
     | '/_app/treatment-plans/create'
     | '/_app/appointments/'
@@ -576,17 +692,23 @@ export interface FileRouteTypes {
     | '/_app/clinical-exam/$id/edit'
     | '/_app/clinical-histories/$id/edit'
     | '/_app/clinical-histories/$id/images'
+    | '/_app/consentimientos/$id/print'
     | '/_app/odontograms/$id/edit'
     | '/_app/odontograms/$id/tiempo'
+    | '/_app/ortodoncia/$id/print'
     | '/_app/patients/$id/edit'
     | '/_app/patients/$id/merge'
     | '/_app/payments/$id/receipt'
+    | '/_app/recetas/$id/print'
     | '/_app/treatment-plans/$id/edit'
     | '/_app/appointments/$id/'
     | '/_app/clinical-exam/$id/'
     | '/_app/clinical-histories/$id/'
+    | '/_app/consentimientos/$id/'
     | '/_app/odontograms/$id/'
+    | '/_app/ortodoncia/$id/'
     | '/_app/patients/$id/'
+    | '/_app/recetas/$id/'
     | '/_app/treatment-plans/$id/';
   fileRoutesById: FileRoutesById;
 }
@@ -655,6 +777,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCajaRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/cobranzas': {
+      id: '/_app/cobranzas';
+      path: '/cobranzas';
+      fullPath: '/cobranzas';
+      preLoaderRoute: typeof AppCobranzasRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/cuenta': {
       id: '/_app/cuenta';
       path: '/cuenta';
@@ -695,6 +824,13 @@ declare module '@tanstack/react-router' {
       path: '/preparar-dia';
       fullPath: '/preparar-dia';
       preLoaderRoute: typeof AppPrepararDiaRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/seguimiento': {
+      id: '/_app/seguimiento';
+      path: '/seguimiento';
+      fullPath: '/seguimiento';
+      preLoaderRoute: typeof AppSeguimientoRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/usuarios': {
@@ -753,6 +889,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppClinicalHistoriesNewRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/consentimientos/nuevo': {
+      id: '/_app/consentimientos/nuevo';
+      path: '/consentimientos/nuevo';
+      fullPath: '/consentimientos/nuevo';
+      preLoaderRoute: typeof AppConsentimientosNuevoRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/odontograms/new': {
       id: '/_app/odontograms/new';
       path: '/odontograms/new';
@@ -779,6 +922,13 @@ declare module '@tanstack/react-router' {
       path: '/patients/new';
       fullPath: '/patients/new';
       preLoaderRoute: typeof AppPatientsNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/recetas/nueva': {
+      id: '/_app/recetas/nueva';
+      path: '/recetas/nueva';
+      fullPath: '/recetas/nueva';
+      preLoaderRoute: typeof AppRecetasNuevaRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/sincronizacion/': {
@@ -865,6 +1015,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppClinicalHistoriesIdImagesRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/consentimientos/$id/': {
+      id: '/_app/consentimientos/$id/';
+      path: '/consentimientos/$id';
+      fullPath: '/consentimientos/$id/';
+      preLoaderRoute: typeof AppConsentimientosIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/consentimientos/$id/print': {
+      id: '/_app/consentimientos/$id/print';
+      path: '/consentimientos/$id/print';
+      fullPath: '/consentimientos/$id/print';
+      preLoaderRoute: typeof AppConsentimientosIdPrintRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/odontograms/$id/': {
       id: '/_app/odontograms/$id/';
       path: '/odontograms/$id';
@@ -884,6 +1048,20 @@ declare module '@tanstack/react-router' {
       path: '/odontograms/$id/tiempo';
       fullPath: '/odontograms/$id/tiempo';
       preLoaderRoute: typeof AppOdontogramsIdTiempoRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/ortodoncia/$id/': {
+      id: '/_app/ortodoncia/$id/';
+      path: '/ortodoncia/$id';
+      fullPath: '/ortodoncia/$id/';
+      preLoaderRoute: typeof AppOrtodonciaIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/ortodoncia/$id/print': {
+      id: '/_app/ortodoncia/$id/print';
+      path: '/ortodoncia/$id/print';
+      fullPath: '/ortodoncia/$id/print';
+      preLoaderRoute: typeof AppOrtodonciaIdPrintRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/patients/$id/': {
@@ -912,6 +1090,20 @@ declare module '@tanstack/react-router' {
       path: '/payments/$id/receipt';
       fullPath: '/payments/$id/receipt';
       preLoaderRoute: typeof AppPaymentsIdReceiptRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/recetas/$id/': {
+      id: '/_app/recetas/$id/';
+      path: '/recetas/$id';
+      fullPath: '/recetas/$id/';
+      preLoaderRoute: typeof AppRecetasIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/recetas/$id/print': {
+      id: '/_app/recetas/$id/print';
+      path: '/recetas/$id/print';
+      fullPath: '/recetas/$id/print';
+      preLoaderRoute: typeof AppRecetasIdPrintRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/treatment-plans/$id/': {
@@ -949,20 +1141,24 @@ interface AppRouteChildren {
   AppAjustesRoute: typeof AppAjustesRoute;
   AppAuditoriaRoute: typeof AppAuditoriaRoute;
   AppCajaRoute: typeof AppCajaRoute;
+  AppCobranzasRoute: typeof AppCobranzasRoute;
   AppCuentaRoute: typeof AppCuentaRoute;
   AppEstadisticasRoute: typeof AppEstadisticasRoute;
   AppExportarRoute: typeof AppExportarRoute;
   AppInventoryRoute: typeof AppInventoryRoute;
   AppPapeleraRoute: typeof AppPapeleraRoute;
   AppPrepararDiaRoute: typeof AppPrepararDiaRoute;
+  AppSeguimientoRoute: typeof AppSeguimientoRoute;
   AppUsuariosRoute: typeof AppUsuariosRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppAppointmentsNewRoute: typeof AppAppointmentsNewRoute;
   AppClinicalExamNewRoute: typeof AppClinicalExamNewRoute;
   AppClinicalHistoriesNewRoute: typeof AppClinicalHistoriesNewRoute;
+  AppConsentimientosNuevoRoute: typeof AppConsentimientosNuevoRoute;
   AppOdontogramsNewRoute: typeof AppOdontogramsNewRoute;
   AppPatientsImportRoute: typeof AppPatientsImportRoute;
   AppPatientsNewRoute: typeof AppPatientsNewRoute;
+  AppRecetasNuevaRoute: typeof AppRecetasNuevaRoute;
   AppSincronizacionComprobanteRoute: typeof AppSincronizacionComprobanteRoute;
   AppTreatmentPlansCreateRoute: typeof AppTreatmentPlansCreateRoute;
   AppAppointmentsIndexRoute: typeof AppAppointmentsIndexRoute;
@@ -975,17 +1171,23 @@ interface AppRouteChildren {
   AppClinicalExamIdEditRoute: typeof AppClinicalExamIdEditRoute;
   AppClinicalHistoriesIdEditRoute: typeof AppClinicalHistoriesIdEditRoute;
   AppClinicalHistoriesIdImagesRoute: typeof AppClinicalHistoriesIdImagesRoute;
+  AppConsentimientosIdPrintRoute: typeof AppConsentimientosIdPrintRoute;
   AppOdontogramsIdEditRoute: typeof AppOdontogramsIdEditRoute;
   AppOdontogramsIdTiempoRoute: typeof AppOdontogramsIdTiempoRoute;
+  AppOrtodonciaIdPrintRoute: typeof AppOrtodonciaIdPrintRoute;
   AppPatientsIdEditRoute: typeof AppPatientsIdEditRoute;
   AppPatientsIdMergeRoute: typeof AppPatientsIdMergeRoute;
   AppPaymentsIdReceiptRoute: typeof AppPaymentsIdReceiptRoute;
+  AppRecetasIdPrintRoute: typeof AppRecetasIdPrintRoute;
   AppTreatmentPlansIdEditRoute: typeof AppTreatmentPlansIdEditRoute;
   AppAppointmentsIdIndexRoute: typeof AppAppointmentsIdIndexRoute;
   AppClinicalExamIdIndexRoute: typeof AppClinicalExamIdIndexRoute;
   AppClinicalHistoriesIdIndexRoute: typeof AppClinicalHistoriesIdIndexRoute;
+  AppConsentimientosIdIndexRoute: typeof AppConsentimientosIdIndexRoute;
   AppOdontogramsIdIndexRoute: typeof AppOdontogramsIdIndexRoute;
+  AppOrtodonciaIdIndexRoute: typeof AppOrtodonciaIdIndexRoute;
   AppPatientsIdIndexRoute: typeof AppPatientsIdIndexRoute;
+  AppRecetasIdIndexRoute: typeof AppRecetasIdIndexRoute;
   AppTreatmentPlansIdIndexRoute: typeof AppTreatmentPlansIdIndexRoute;
 }
 
@@ -993,20 +1195,24 @@ const AppRouteChildren: AppRouteChildren = {
   AppAjustesRoute: AppAjustesRoute,
   AppAuditoriaRoute: AppAuditoriaRoute,
   AppCajaRoute: AppCajaRoute,
+  AppCobranzasRoute: AppCobranzasRoute,
   AppCuentaRoute: AppCuentaRoute,
   AppEstadisticasRoute: AppEstadisticasRoute,
   AppExportarRoute: AppExportarRoute,
   AppInventoryRoute: AppInventoryRoute,
   AppPapeleraRoute: AppPapeleraRoute,
   AppPrepararDiaRoute: AppPrepararDiaRoute,
+  AppSeguimientoRoute: AppSeguimientoRoute,
   AppUsuariosRoute: AppUsuariosRoute,
   AppIndexRoute: AppIndexRoute,
   AppAppointmentsNewRoute: AppAppointmentsNewRoute,
   AppClinicalExamNewRoute: AppClinicalExamNewRoute,
   AppClinicalHistoriesNewRoute: AppClinicalHistoriesNewRoute,
+  AppConsentimientosNuevoRoute: AppConsentimientosNuevoRoute,
   AppOdontogramsNewRoute: AppOdontogramsNewRoute,
   AppPatientsImportRoute: AppPatientsImportRoute,
   AppPatientsNewRoute: AppPatientsNewRoute,
+  AppRecetasNuevaRoute: AppRecetasNuevaRoute,
   AppSincronizacionComprobanteRoute: AppSincronizacionComprobanteRoute,
   AppTreatmentPlansCreateRoute: AppTreatmentPlansCreateRoute,
   AppAppointmentsIndexRoute: AppAppointmentsIndexRoute,
@@ -1019,17 +1225,23 @@ const AppRouteChildren: AppRouteChildren = {
   AppClinicalExamIdEditRoute: AppClinicalExamIdEditRoute,
   AppClinicalHistoriesIdEditRoute: AppClinicalHistoriesIdEditRoute,
   AppClinicalHistoriesIdImagesRoute: AppClinicalHistoriesIdImagesRoute,
+  AppConsentimientosIdPrintRoute: AppConsentimientosIdPrintRoute,
   AppOdontogramsIdEditRoute: AppOdontogramsIdEditRoute,
   AppOdontogramsIdTiempoRoute: AppOdontogramsIdTiempoRoute,
+  AppOrtodonciaIdPrintRoute: AppOrtodonciaIdPrintRoute,
   AppPatientsIdEditRoute: AppPatientsIdEditRoute,
   AppPatientsIdMergeRoute: AppPatientsIdMergeRoute,
   AppPaymentsIdReceiptRoute: AppPaymentsIdReceiptRoute,
+  AppRecetasIdPrintRoute: AppRecetasIdPrintRoute,
   AppTreatmentPlansIdEditRoute: AppTreatmentPlansIdEditRoute,
   AppAppointmentsIdIndexRoute: AppAppointmentsIdIndexRoute,
   AppClinicalExamIdIndexRoute: AppClinicalExamIdIndexRoute,
   AppClinicalHistoriesIdIndexRoute: AppClinicalHistoriesIdIndexRoute,
+  AppConsentimientosIdIndexRoute: AppConsentimientosIdIndexRoute,
   AppOdontogramsIdIndexRoute: AppOdontogramsIdIndexRoute,
+  AppOrtodonciaIdIndexRoute: AppOrtodonciaIdIndexRoute,
   AppPatientsIdIndexRoute: AppPatientsIdIndexRoute,
+  AppRecetasIdIndexRoute: AppRecetasIdIndexRoute,
   AppTreatmentPlansIdIndexRoute: AppTreatmentPlansIdIndexRoute,
 };
 

@@ -7,10 +7,12 @@ import type { InventoryOperation } from '#domain/inventory/inventory-operation.t
 import type { Product } from '#domain/inventory/product.ts';
 import type { Budget } from '#domain/money/budget.ts';
 import { PAYMENT_METHODS, type Payment } from '#domain/money/payment.ts';
+import type { OrthodonticCase } from '#domain/orthodontics/orthodontic-case.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { addDays } from '#domain/values/dates.ts';
 import { seededRandom } from '#demo/random.ts';
 import { buildPatients, seededId } from '#config/bench/rows.ts';
+import { buildDocuments, type Documents } from './documents.ts';
 import { buildRecord, type ClinicalRecord } from './record.ts';
 
 /** The size of the clinic. */
@@ -26,8 +28,14 @@ export interface Size {
 
 /** Appointments of each month. */
 export const A_MONTH = 1000;
+/** Patients with an open case; no other is under treatment. */
+const CASES = 4000;
+/** Budgets that are paid in instalments: of each about ten are left, some of them overdue. */
+const SCHEDULED = 4000;
+/** The sum of a budget, what of it is paid at the beginning, and in how many instalments the rest is. */
+const TERMS = { total_amount: 6000, down_payment: 600, instalments: 12 };
 /** Payments of one budget. */
-const PAYMENTS_EACH = 20;
+const PAYMENTS_EACH = 10;
 export const ROOMS = ['Sillón 1', 'Sillón 2', 'Sillón 3', 'Sillón 4'];
 /** In the notes of the appointment whose detail is opened. */
 export const MARK = 'Nota del banco de pruebas';
@@ -39,6 +47,9 @@ export interface Clinic {
   operations: InventoryOperation[];
   budgets: Budget[];
   payments: Payment[];
+  /** The first is that of `patient`. */
+  cases: OrthodonticCase[];
+  documents: Documents;
   /** The appointment whose detail is opened: one of today, or of the next working day. */
   opened: Appointment;
   /** The patient with a full clinical record, and with budgets and payments. */
@@ -48,7 +59,11 @@ export interface Clinic {
 
 /** A clinic of this size as it stands on a day. */
 export function buildClinic(size: Size, today: string, now: number): Clinic {
-  const patients = buildPatients(size.patients, 1, now);
+  const patients = buildPatients(size.patients, 1, now).map((patient, index): Patient =>
+    index >= CASES && patient.treatment_status === 'iniciado'
+      ? { ...patient, treatment_status: 'completado' }
+      : patient,
+  );
   const random = seededRandom(4);
   const meta = metaOf(random, now);
   const appointments = monthsUntil(today, size.appointments / A_MONTH).flatMap((month) =>
@@ -74,7 +89,10 @@ export function buildClinic(size: Size, today: string, now: number): Clinic {
     ...meta(),
     patient: patients[index % patients.length]!.id,
     nombre: 'Ortodoncia fija',
-    total_amount: 6000,
+    ...TERMS,
+    ...(index < SCHEDULED
+      ? { first_due: addDays(today, -240) }
+      : { down_payment: null, instalments: null, first_due: null }),
     description: null,
   }));
   const payments = Array.from({ length: size.payments }, (_, index): Payment => {
@@ -89,9 +107,20 @@ export function buildClinic(size: Size, today: string, now: number): Clinic {
       notes: null,
     };
   });
+  const cases = patients.slice(0, CASES).map((one, index): OrthodonticCase => ({
+    ...meta(),
+    patient: one.id,
+    started_on: addDays(today, -600 + (index % 500)),
+    planned_months: 18,
+    appliance: 'metalicos',
+    phase: 'activo',
+    finished_on: null,
+    notes: null,
+  }));
   const patient = patients[0]!;
   const record = buildRecord(patient.id, today, meta);
-  return { patients, appointments, products, operations, budgets, payments, opened, patient, record };
+  const documents = buildDocuments(patients, today, meta);
+  return { patients, appointments, products, operations, budgets, payments, cases, documents, opened, patient, record };
 }
 
 function metaOf(random: () => number, now: number) {

@@ -1,6 +1,7 @@
 // The measured screens, and the condition under which each is there.
 import { EMPTY } from './application.ts';
 import { MARK, type Clinic } from './data.ts';
+import { OF_PATIENT } from './documents.ts';
 import { BRUSHED, IMAGES } from './record.ts';
 
 /** Where a link of the start leads, as the router's own Link takes it. */
@@ -48,7 +49,7 @@ const STATISTICS: Shown[] = [
 ];
 
 /** The screens, after the empty route and its button. */
-export function screensOf({ opened, patient, record }: Clinic): Screen[] {
+export function screensOf({ opened, patient, record, cases }: Clinic): Screen[] {
   const calendar = { view: 'calendar', date: opened.fecha };
   return [
     { name: NOTHING, to: '/banco/nada', shown: [{ selector: 'main h1', text: EMPTY }] },
@@ -105,6 +106,19 @@ export function screensOf({ opened, patient, record }: Clinic): Screen[] {
       ],
     },
     {
+      name: 'cobranzas',
+      to: '/cobranzas',
+      shown: [{ selector: '[aria-label="Personas con cuotas"] li', count: 20 }],
+    },
+    {
+      name: 'seguimiento',
+      to: '/seguimiento',
+      shown: [
+        { selector: '[aria-label="Pacientes por llamar"] li', count: 20 },
+        { selector: '[aria-label="Este mes"] b', count: 3 },
+      ],
+    },
+    {
       name: 'appointment, detail',
       to: '/appointments/$id',
       params: { id: opened.id },
@@ -117,6 +131,16 @@ export function screensOf({ opened, patient, record }: Clinic): Screen[] {
       // The last key narrows two thousand of this family name to the two hundred who are called Joaquín.
       typed: { into: '[role=dialog] input', text: 'rojas j' },
       shown: [{ selector: '[role=dialog] [role=option]', count: 6, text: 'Joaquín' }],
+    },
+    {
+      name: 'orthodontic case',
+      to: '/ortodoncia/$id',
+      params: { id: cases[0]!.id },
+      shown: [
+        { selector: '[aria-label="En boca ahora"] svg path' },
+        { selector: '[aria-label="Próximo control"] p' },
+        { selector: '[aria-label="Arcos en el tiempo"] [role=img]' },
+      ],
     },
     ...recordScreens(patient.id, record),
   ];
@@ -131,13 +155,34 @@ function recordScreens(patient: string, { history, odontogram }: Clinic['record'
       to: '/patients/$id',
       params: { id: patient },
       shown: [
+        { selector: '[aria-label="Ortodoncia"] svg path' },
         { selector: '[aria-label="Últimos tratamientos"] li', count: 3 },
         { selector: '[aria-label="Plan de tratamiento"] p' },
         { selector: '[aria-label="Citas"] tbody tr' },
         { selector: '[aria-label="Última imagen"] img' },
         { selector: '[aria-label="Odontograma"] dl dd', count: 4 },
         { selector: '[aria-label="Presupuestos con saldo"] li' },
+        { selector: '[aria-label="Presupuestos"] button[data-late]' },
+        { selector: '[aria-label="Consentimientos"] li', count: OF_PATIENT },
+        { selector: '[aria-label="Recetas"] li', count: 3 },
+        { selector: '[aria-label="Intentos de contacto"] li' },
       ],
+    },
+    {
+      name: 'prescription, new',
+      to: '/recetas/nueva',
+      search: { patient },
+      shown: [
+        { selector: '[name="lines.0.medicine"]' },
+        { selector: 'datalist option', count: 100 },
+        { selector: '[aria-label="Recetas anteriores"] li', count: 6 },
+      ],
+    },
+    {
+      name: 'consent, new',
+      to: '/consentimientos/nuevo',
+      search: { patient },
+      shown: [{ selector: 'main input[name=template]', count: 5 }],
     },
     {
       name: 'history, 300 entries',

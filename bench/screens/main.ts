@@ -5,6 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
+import type { Consent } from '#domain/documents/consent.ts';
+import type { Prescription } from '#domain/documents/prescription.ts';
 import { searchable, sortable } from '#domain/values/text.ts';
 import { fullName } from '#domain/patients/patient.ts';
 import { dateIn } from '#domain/values/dates.ts';
@@ -74,7 +76,7 @@ async function main(): Promise<void> {
 }
 
 async function fill(data: string, clinic: Clinic): Promise<void> {
-  const { patients, appointments, products, operations, budgets, payments, record } = clinic;
+  const { patients, appointments, products, operations, budgets, payments, cases, documents, record } = clinic;
   await seedRows(data, [
     patientRows(patients),
     { collection: 'appointments', rows: appointments },
@@ -86,6 +88,19 @@ async function fill(data: string, clinic: Clinic): Promise<void> {
     { collection: 'inventory-operations', rows: operations, columns: () => ({ search_notes: '' }) },
     { collection: 'budgets', rows: budgets },
     { collection: 'payments', rows: payments },
+    { collection: 'orthodontic-cases', rows: cases },
+    // The lines go as JSON: the driver would send an array as one of SQL's.
+    {
+      collection: 'prescriptions',
+      rows: documents.prescriptions,
+      columns: ({ lines }: Prescription) => ({ lines: JSON.stringify(lines) }),
+    },
+    {
+      collection: 'consents',
+      rows: documents.consents,
+      columns: ({ strokes }: Consent) => ({ strokes: JSON.stringify(strokes) }),
+    },
+    { collection: 'contact-attempts', rows: documents.attempts },
     { collection: 'clinical-histories', rows: [record.history] },
     { collection: 'clinical-exams', rows: [record.exam] },
     { collection: 'treatment-plans', rows: [record.plan] },

@@ -1,8 +1,11 @@
 // The price of a treatment and its payments: a first share, then a part at most visits until nothing is left.
 import type { BudgetValues } from '#domain/money/budget.ts';
+import { lackingLines, MOST_INSTALMENTS, type Terms } from '#domain/money/instalments.ts';
 import type { PaymentMethod, PaymentValues } from '#domain/money/payment.ts';
 import { cleanLines } from '#domain/values/clean.ts';
+import { addDays } from '#domain/values/dates.ts';
 import { fromCents, moneyText, toCents } from '#domain/values/money.ts';
+import { addMonths } from '#domain/values/spans.ts';
 import type { Story } from './story.ts';
 import type { Visit } from './agenda/agenda.ts';
 import { randomOf, type Random } from '#demo/random.ts';
@@ -20,7 +23,10 @@ const METHODS: readonly (readonly [PaymentMethod, number])[] = [
 
 const CLEANING_PRICES = [35, 45, 49.9, 60] as const;
 
-interface Instalment {
+/** A budget that is paid at will. */
+const AT_WILL = { down_payment: null, instalments: null, first_due: null };
+
+interface Paid {
   day: string;
   amount: number;
   notes: string | null;
@@ -39,7 +45,7 @@ export function budgetRecords(plan: DemoPlan, story: Story): DemoRecord[] {
 
 interface Offer extends Omit<BudgetValues, 'patient'> {
   day: string;
-  instalments: readonly Instalment[];
+  paid: readonly Paid[];
 }
 
 function treatmentOffer(plan: DemoPlan, story: Story, random: Random): Offer | null {
@@ -47,12 +53,38 @@ function treatmentOffer(plan: DemoPlan, story: Story, random: Random): Offer | n
   if (!explained || random.chance(0.05)) return null;
   const { nombre, price } = priceOf(story.treatment);
   const share = fromCents(Math.round(toCents(price) * random.pick([0.2, 0.25, 0.3, 0.4])));
+  const initial = initialOf(story, share);
+  const terms = initial ? termsOf(story, { price, initial }) : { total_amount: price, ...AT_WILL };
   return {
     nombre,
-    total_amount: price,
-    description: cleanLines(`Cuota inicial de ${moneyText(share)} y el resto en cuotas. Incluye los controles.`),
+    ...terms,
+    description: cleanLines(
+      `Cuota inicial de ${moneyText(initial?.amount ?? share)} y el resto en cuotas. Incluye los controles.`,
+    ),
     day: explained.day,
-    instalments: instalmentsOf(plan, story, random, { price, share }),
+    paid: initial ? paymentsOf(plan, story, random, { terms, initial }) : [],
+  };
+}
+
+/** The first payment, on the first visit of the treatment; null before it. */
+function initialOf({ treatment, attended }: Story, share: number): Paid | null {
+  const first = attended.find(isPaid);
+  if (!first) return null;
+  // A treatment begun before the clinic had Arcada starts with the sum that was paid on paper.
+  const begunOnPaper = treatment.kind === 'ortodoncia' && first.type !== 'Colocación de Aparatología';
+  return begunOnPaper
+    ? { day: first.day, amount: fromCents(Math.round(toCents(share) * 1.5)), notes: 'Pagado antes de usar Arcada' }
+    : { day: first.day, amount: share, notes: 'Cuota inicial' };
+}
+
+/** An orthodontic treatment is paid by the month, any other at will. */
+function termsOf({ treatment }: Story, { price, initial }: { price: number; initial: Paid }): Terms {
+  if (treatment.kind !== 'ortodoncia') return { total_amount: price, ...AT_WILL };
+  return {
+    total_amount: price,
+    down_payment: initial.amount,
+    instalments: Math.min(MOST_INSTALMENTS, Math.max(1, treatment.months - 1)),
+    first_due: addMonths(initial.day, 1),
   };
 }
 
@@ -63,8 +95,14 @@ function cleaningOffer({ attended }: Story, random: Random): Offer | null {
   const amount = random.pick(CLEANING_PRICES);
   // A patient pays with a large note and leaves the change for the next payment.
   const paid = random.chance(0.08) ? { amount: amount + 15, notes: 'Deja el vuelto a favor' } : { amount, notes: null };
-  const instalments = [{ day, ...paid }];
-  return { nombre: 'Profilaxis y flúor', total_amount: amount, description: null, day, instalments };
+  return {
+    nombre: 'Profilaxis y flúor',
+    total_amount: amount,
+    ...AT_WILL,
+    description: null,
+    day,
+    paid: [{ day, ...paid }],
+  };
 }
 
 /** A second budget for some patients, unpaid or paid in part. */
@@ -72,9 +110,9 @@ function laterOffer({ seed }: DemoPlan, { person, treatment, attended }: Story):
   const random = randomOf(seed, 'later budget', person.number);
   const last = attended.at(-1);
   if (!last || treatment.status !== 'iniciado' || person.age < 16 || !random.chance(0.15)) return null;
-  const instalments = random.chance(0.5) ? [{ day: last.day, amount: 60, notes: 'A cuenta' }] : [];
+  const paid = random.chance(0.5) ? [{ day: last.day, amount: 60, notes: 'A cuenta' }] : [];
   const description = 'Se hará al terminar la ortodoncia.';
-  return { nombre: 'Blanqueamiento dental', total_amount: 240, description, day: last.day, instalments };
+  return { nombre: 'Blanqueamiento dental', total_amount: 240, ...AT_WILL, description, day: last.day, paid };
 }
 
 function priceOf(treatment: Treatment): { nombre: string; price: number } {
@@ -83,40 +121,61 @@ function priceOf(treatment: Treatment): { nombre: string; price: number } {
   return { nombre: `Tratamiento con ${APPLIANCES[appliance].name}`, price };
 }
 
-/** The payments with their days, in order; together never more than the price. */
-function instalmentsOf(
+/** The payments with their days; together never more than the price. */
+function paymentsOf(
   { today }: DemoPlan,
   { treatment, visits, attended }: Story,
   random: Random,
-  { price, share }: { price: number; share: number },
-): Instalment[] {
-  const paying = attended.filter(isPaid);
-  const [first, ...others] = paying;
-  if (!first) return [];
-  // A treatment begun before the clinic had Arcada starts with the sum that was paid on paper.
-  const begunOnPaper = treatment.kind === 'ortodoncia' && first.type !== 'Colocación de Aparatología';
-  const initial = begunOnPaper
-    ? { amount: share * 1.5, notes: 'Pagado antes de usar Arcada' }
-    : { amount: share, notes: 'Cuota inicial' };
-  const parts = treatment.kind === 'ortodoncia' ? treatment.months : treatment.treatment.steps.length;
-  const part = Math.ceil((price - initial.amount) / Math.max(1, parts - 1) / 0.5) * 0.5;
-  const finished = treatment.status === 'completado' ? paying.at(-1) : undefined;
-  const made: Instalment[] = [];
+  { terms, initial }: { terms: Terms; initial: Paid },
+): Paid[] {
+  const price = terms.total_amount;
+  const [, ...others] = attended.filter(isPaid);
+  const steps = treatment.kind === 'ortodoncia' ? treatment.months : treatment.treatment.steps.length;
+  const part = Math.ceil((price - initial.amount) / Math.max(1, steps - 1) / 0.5) * 0.5;
+  const finished = treatment.status === 'completado' ? others.at(-1) : undefined;
+  const made: Paid[] = [];
   let left = toCents(price);
   const pay = (day: string, amount: number, notes: string | null): void => {
     const cents = Math.min(left, toCents(amount));
     if (cents > 0) made.push({ day, amount: fromCents(cents), notes });
     left -= cents;
   };
-  pay(first.day, initial.amount, initial.notes);
+  /** The sum asked for on a day: all that is due by then, or a part of a budget without terms. */
+  const asked = (day: string): number =>
+    terms.instalments === null ? part : dueBy(terms, day, price - fromCents(left));
+  pay(initial.day, initial.amount, initial.notes);
   for (const visit of others) {
     if (visit === finished) pay(visit.day, fromCents(left), 'Cancela el saldo');
-    else if (random.chance(0.88)) pay(visit.day, part, null);
+    else if (random.chance(0.88)) pay(visit.day, asked(visit.day), null);
   }
-  if (first.day < today && visits.some(({ day }) => day === today) && random.chance(0.5)) {
-    pay(today, part, 'Cuota pagada antes de la cita');
+  // Between two visits most people pay by transfer when it is due.
+  const last = lastDue(terms, addDays(today, -1));
+  if (last !== null && random.chance(0.8)) pay(last, asked(last), 'Por transferencia');
+  if (initial.day < today && visits.some(({ day }) => day === today) && random.chance(0.5)) {
+    pay(
+      today,
+      terms.instalments === null ? part : dueBy(terms, addMonths(today, 1), price - fromCents(left)),
+      'Cuota pagada antes de la cita',
+    );
   }
   return made;
+}
+
+/** The unpaid sum of the lines that are due by a day. */
+function dueBy(terms: Terms, day: string, paid: number): number {
+  let cents = 0;
+  for (const { due, missing } of lackingLines(terms, day, paid)) if (due <= day) cents += toCents(missing);
+  return fromCents(cents);
+}
+
+/** The last day until `day` on which an instalment was due; null before the first. */
+function lastDue({ instalments, first_due }: Terms, day: string): string | null {
+  if (!instalments || !first_due || first_due > day) return null;
+  let last = first_due;
+  for (let place = 1; place < instalments && addMonths(first_due, place) <= day; place += 1) {
+    last = addMonths(first_due, place);
+  }
+  return last;
 }
 
 const isPaid = ({ type }: Visit): boolean =>
@@ -125,11 +184,11 @@ const isPaid = ({ type }: Visit): boolean =>
 function recordsOf(
   { seed }: DemoPlan,
   random: Random,
-  { number, patient, day, instalments, ...offer }: Offer & { number: number; patient: string },
+  { number, patient, day, paid, ...offer }: Offer & { number: number; patient: string },
 ): DemoRecord[] {
   const budget = demoId(seed, 'budgets', number);
   const usual = random.weighted(METHODS);
-  const payments = instalments.map(({ day, amount, notes }, index): DemoRecord => {
+  const payments = paid.map(({ day, amount, notes }, index): DemoRecord => {
     const payment_method = random.chance(0.75) ? usual : random.weighted(METHODS);
     const values: PaymentValues = { patient, budget, amount, payment_date: day, payment_method, notes };
     return { collection: 'payments', id: demoId(seed, 'payments', number * 100 + index), day, values };

@@ -1,5 +1,5 @@
 // Orthodontists' texts: diagnoses, plans and the notes of each visit.
-import type { OrthodonticControl } from '#domain/clinical/notes/orthodontic-control.ts';
+import { NO_WIRE, type OrthodonticControl } from '#domain/clinical/notes/orthodontic-control.ts';
 
 /** Each appliance's name, with its lowest and highest price. */
 export const APPLIANCES = {
@@ -63,14 +63,38 @@ export const FIXED_CONTROLS = [
   ],
 ] as const;
 
-const wire = (material: string, size: string) => ({ material, size });
-const both = (material: string, size: string) => ({ upper: wire(material, size), lower: wire(material, size) });
+/** Controls of aligners. */
+export const ALIGNER_CONTROLS = [
+  'Entrega de los siguientes cuatro alineadores. Buen ajuste en todas las piezas.',
+  'Reposición de atache en 24. Falta seguimiento en 12: usar mordedores.',
+  'Desgaste interproximal de 0.2 mm de 33 a 43. Entrega de alineadores.',
+  'Se toma escaneo para el refinamiento.',
+] as const;
+
+/** Controls of children's appliances. */
+export const INTERCEPTIVE_CONTROLS = [
+  'Aparato activo y sin lesiones en mucosa. Continúa un cuarto de vuelta cada tres días.',
+  'Expansión de 4 mm lograda. Se bloquea el tornillo y queda como contención.',
+  'Erupción de 14 y 24 en buena posición. Se mantiene el aparato por las noches.',
+  'Se insiste en el abandono de la succión digital; buena respuesta con calendario de premios.',
+] as const;
+
+/** The work of the visit at which the appliance is removed. */
+export const REMOVAL = 'Retiro de la aparatología, pulido e instalación de retenedores. Fotografías finales.';
+
+const wire = (material: string, size: string | null) => ({ material, size });
+const both = (material: string, size: string | null) => ({ upper: wire(material, size), lower: wire(material, size) });
 const elastics = (kind: string, size: string, wear: string, pairs: [string, string][]) => ({
   elastics: { kind, size, force: '4.5', wear, pairs },
 });
 
 /** The cards of controls by their notes; other notes have none. */
 export const NOTED_CONTROLS: Readonly<Record<string, Partial<OrthodonticControl>>> = {
+  [APPLIANCE_STEPS.metal]: { ...both('NiTi', '0.014'), weeks: 4 },
+  [APPLIANCE_STEPS.ceramic]: { ...both('NiTi', '0.014'), weeks: 4 },
+  [APPLIANCE_STEPS.selfLigating]: { ...both('CuNiTi', '0.014'), weeks: 6 },
+  [REMOVAL]: { ...both(NO_WIRE, null), weeks: 4 },
+  ...Object.fromEntries([...ALIGNER_CONTROLS, ...INTERCEPTIVE_CONTROLS].map((work) => [work, { weeks: 4 }])),
   [FIXED_CONTROLS[0][0]]: { ...both('NiTi', '0.016'), weeks: 4 },
   [FIXED_CONTROLS[0][1]]: { ...both('NiTi', '0.016'), off: ['35'], weeks: 4 },
   [FIXED_CONTROLS[0][2]]: { ...both('NiTi', '0.016x0.022'), weeks: 4 },
@@ -108,22 +132,6 @@ export const NOTED_CONTROLS: Readonly<Record<string, Partial<OrthodonticControl>
   },
   [FIXED_CONTROLS[3][1]]: { ...both('NiTi', '0.016'), weeks: 4 },
 };
-
-/** Controls of aligners. */
-export const ALIGNER_CONTROLS = [
-  'Entrega de los siguientes cuatro alineadores. Buen ajuste en todas las piezas.',
-  'Reposición de atache en 24. Falta seguimiento en 12: usar mordedores.',
-  'Desgaste interproximal de 0.2 mm de 33 a 43. Entrega de alineadores.',
-  'Se toma escaneo para el refinamiento.',
-] as const;
-
-/** Controls of children's appliances. */
-export const INTERCEPTIVE_CONTROLS = [
-  'Aparato activo y sin lesiones en mucosa. Continúa un cuarto de vuelta cada tres días.',
-  'Expansión de 4 mm lograda. Se bloquea el tornillo y queda como contención.',
-  'Erupción de 14 y 24 en buena posición. Se mantiene el aparato por las noches.',
-  'Se insiste en el abandono de la succión digital; buena respuesta con calendario de premios.',
-] as const;
 
 /** Breakages between two controls. */
 export const EMERGENCIES = [

@@ -27,7 +27,7 @@ const FILES = ['LICENSE', 'README.md', 'docs/despliegue.md', 'deploy', 'scripts/
 const NEEDLESS = /\.(map|d\.[cm]?ts|tsbuildinfo|flow)$|(^|\/)(readme|changelog|history)\.(md|markdown)$/i;
 /** At the top of a package. */
 const NEEDLESS_FOLDERS = ['node_modules', 'test', 'tests', '.github', 'benchmarks'];
-const COMMANDS = ['user', 'backup', 'restore', 'restored', 'receipt', 'update', 'service'];
+const COMMANDS = ['user', 'backup', 'restore', 'restored', 'receipt', 'consents', 'update', 'service'];
 
 /** Packs a built project; answers the archive's path. */
 export async function packRelease({ version, dist, distServer, out }: ReleaseSource): Promise<string> {

@@ -2,6 +2,7 @@
 // or reordering an entry, or cutting off the end, breaks the chain.
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { canonicalJson } from '#domain/values/canonical-json.ts';
 import type { AuditVerdict } from '#domain/wire/history.ts';
 import type { Database } from '#server/db/tables.ts';
 
@@ -36,17 +37,6 @@ export function entryHash(previousHash: string, { captured_at, imported_by, ...e
   const captured = captured_at === null ? {} : { captured_at };
   const covered = { ...entry, ...captured, ...(imported_by === null ? {} : { imported_by }) };
   return createHash('sha256').update(previousHash).update(canonicalJson(covered)).digest('hex');
-}
-
-/** JSON with the keys of every object in order, so that equal values have equal texts. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-  return `{${members.join(',')}}`;
 }
 
 const PAGE = 100;

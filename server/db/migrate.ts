@@ -26,6 +26,12 @@ import * as names from './migrations/0027-names.ts';
 import * as tabletRules from './migrations/0028-tablet-rules.ts';
 import * as secondFactors from './migrations/0029-second-factors.ts';
 import * as endsOfSessions from './migrations/0031-ends-of-sessions.ts';
+import * as orthodonticCases from './migrations/0032-orthodontic-cases.ts';
+import * as instalments from './migrations/0033-instalments.ts';
+import * as contactAttempts from './migrations/0034-contact-attempts.ts';
+import * as consents from './migrations/0035-consents.ts';
+import * as prescriptions from './migrations/0036-prescriptions.ts';
+import * as foldedLetters from './migrations/0037-folded-letters.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -60,6 +66,12 @@ const MIGRATIONS = {
   '0028-tablet-rules': tabletRules,
   '0029-second-factors': secondFactors,
   '0031-ends-of-sessions': endsOfSessions,
+  '0032-orthodontic-cases': orthodonticCases,
+  '0033-instalments': instalments,
+  '0034-contact-attempts': contactAttempts,
+  '0035-consents': consents,
+  '0036-prescriptions': prescriptions,
+  '0037-folded-letters': foldedLetters,
 };
 
 /** The migrations of this version, in order. */

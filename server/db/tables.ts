@@ -42,6 +42,8 @@ interface OwnColumns {
   products: { sort_name: string; search_name: string };
   suppliers: { sort_name: string; search_name: string };
   'inventory-operations': { search_notes: string };
+  consents: { strokes: JSONColumnType<number[][][]> };
+  prescriptions: { lines: JSONColumnType<object[]> };
 }
 
 /** As `tableName` has it. */

@@ -9,6 +9,7 @@ import type { ServerContext } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inTransaction } from '#server/records/write/transaction.ts';
 import { writeClinicSettings } from '#server/resources/clinic/keeper.ts';
+import { writeFirstTemplates } from '#server/resources/documents/first-templates.ts';
 import { REVOCATION_CHANNEL } from '#server/sync/listen.ts';
 import { currentDemo } from './demo-mark.ts';
 import { noteFiles } from './ended-files.ts';
@@ -35,7 +36,8 @@ export async function endDemo(context: ServerContext): Promise<HeadEvent | null>
       .where('id', '=', demo)
       .execute();
     await begin(trx);
-    return writeClinicSettings(trx, context);
+    const head = await writeClinicSettings(trx, context);
+    return (await writeFirstTemplates(trx, context)) ?? head;
   });
   if (head) await context.clinic.reload();
   return head;

@@ -86,8 +86,12 @@ const extensionOf = (mime: unknown): string => EXTENSIONS[String(mime)] ?? 'bin'
 const textStream = (texts: Iterable<string> | AsyncIterable<string>): Readable =>
   Readable.from(texts, { objectMode: false });
 
+/** Fields that the JSON alone has: a signature's strokes are longer than a cell of a spreadsheet may be. */
+const FOR_PROGRAMS: Partial<Record<CollectionName, readonly string[]>> = { consents: ['strokes'] };
+
 async function* csvOf(collection: CollectionName, rows: AsyncIterable<Row>): AsyncGenerator<string> {
-  const columns = columnsOf(definitionOf(collection));
+  const left = FOR_PROGRAMS[collection] ?? [];
+  const columns = columnsOf(definitionOf(collection)).filter((column) => !left.includes(column));
   yield BYTE_ORDER_MARK + csvLine(columns);
   for await (const row of rows) yield csvLine(columns.map((column) => plainText(row[column])));
 }

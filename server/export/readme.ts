@@ -26,6 +26,8 @@ export function readmeText(
     'Todo es de un mismo momento. Los registros eliminados no están; tampoco contraseñas ni sesiones.',
     'Fechas AAAA-MM-DD; instantes ISO 8601 en UTC; decimales con punto. Los registros se enlazan por su id.',
     'Las notas de una historia clínica llevan al final, como JSON, sus tratamientos.',
+    'Los medicamentos de una receta (lines) son JSON. Los trazos de una firma (strokes) están solo en json/: no caben en',
+    'una celda.',
     '',
     ...COLLECTIONS.flatMap(describe),
     'En todos: id; version (cuántas veces se guardó); created_at y updated_at (cuándo);',

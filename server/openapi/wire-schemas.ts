@@ -1,7 +1,7 @@
 // The shapes of domain/wire/wire.ts as valibot schemas, for the answers and bodies in GET /api/openapi.json.
 import * as v from 'valibot';
 import { ROLES } from '#domain/people/user.ts';
-import { optionalName } from '#domain/values/schemas.ts';
+import { optionalCode, optionalName } from '#domain/values/schemas.ts';
 import { COLLECTIONS } from '#domain/record/collections.ts';
 import { AUDITED_DECISIONS, CHANGE_ACTIONS } from '#domain/wire/history.ts';
 
@@ -103,6 +103,7 @@ export const userInfo = v.object({
 export const ownName = v.object({
   first_name: v.optional(optionalName(100)),
   last_name: v.optional(optionalName(100)),
+  licence_number: v.optional(optionalCode(40)),
 });
 export const ownAccount = v.nullable(v.looseObject({ ...rowMeta, username: v.string() }));
 

@@ -26,11 +26,17 @@ export interface RecordCheck {
   values: Values;
   /** The living row that it changes; null for a create. */
   before: Row | null;
+  /** The row as it is stored, a tombstone included; null where none has this id. */
+  stored: Row | null;
   /** Whether it brings a deleted row back. */
   revives: boolean;
   /** Fields that the server itself sets with it, such as those of an image's file. */
   serverValues: Values | undefined;
   via: Sender['via'];
+  /** The clinic's settings at the beginning of the transaction. */
+  clinic: ClinicSettingsValues;
+  /** The clinic's date then. */
+  today: string;
   /** Whether the records below it move to the other patient too (`WriteOp.merges`). */
   merges: boolean;
   /** The row that one of `lockedParents` names, as it stands now. */
@@ -66,6 +72,8 @@ export interface ResourceOptions {
   columns?: (values: Values) => Values;
   /** The id of a record of which the domain allows only one; undefined for invalid values. */
   makeId?: (body: Values) => string | undefined;
+  /** The values to store, where valid ones have a consequence for another field of the row. */
+  settle?: (write: Pick<RecordCheck, 'stored' | 'values'>) => Values;
   /** Refuses valid values that contradict other rows, before they are written. Throws HttpProblem. */
   check?: (write: RecordCheck) => Promise<void> | void;
   /** Parent fields whose rows a write of a child locks exclusively: `limits` sums up all their children. */
@@ -90,6 +98,8 @@ export interface ResourceOptions {
    */
   writers?: 'everybody' | 'administrador';
   offline?: true;
+  /** The answer to who wants to delete a record; it goes with its parent alone. Absent: records are deleted. */
+  undeletable?: string;
   /** The id of the collection's one record, which the server makes: clients neither create nor delete it. */
   only?: string;
 }

@@ -155,12 +155,11 @@ export async function snapshotPage(
 
 const rowJson = sql`row_to_json(r)::text`;
 
-const TIMESTAMPS = new Set(['created_at', 'updated_at']);
-
 /** The wire's columns as JSON wants them: timestamps in ISO 8601 UTC, as every other answer writes them. */
 function jsonColumns(definition: EntityDefinition): RawBuilder<unknown> {
+  const timestamps = new Set(['created_at', 'updated_at', ...(definition.instants ?? [])]);
   const columns = columnsOf(definition).map((column) =>
-    TIMESTAMPS.has(column)
+    timestamps.has(column)
       ? sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${sql.ref(column)}`
       : sql.ref(column),
   );

@@ -41,7 +41,7 @@ export function consolePage(network: Network, { here, code, colours }: ConsoleOp
       ? []
       : [`${code === undefined ? ' ' : '2'}  En cada tableta, lea el cuadro o abra`, `   ${install}`, '']),
     'Direcciones de Arcada',
-    ...addresses(network, code === undefined ? here : null),
+    ...addresses(network, code === undefined || install === null ? here : null),
     '',
     'Huella del certificado (SHA-256)',
     ...rowsOf(network.anchor.sha256).map((row, place) => `${place + 1}  ${row.join(' ')}`),
@@ -63,7 +63,10 @@ export function consolePage(network: Network, { here, code, colours }: ConsoleOp
   ].join('\n');
 }
 
-/** Each address, and whether it can change; an address that only this machine reaches comes last. */
+/**
+ * Each address, and whether it can change; an address that only this machine reaches comes last. `here` is null where the
+ * page names it above: it is said again only where it is the sole address.
+ */
 function addresses({ localName, addresses: numbers, httpsPort }: Network, here: string | null): string[] {
   const lines: [string, string][] = [];
   if (localName !== null) lines.push([`https://${localName}:${httpsPort}`, 'no cambia']);

@@ -4,13 +4,18 @@ import { clinicSettingsDefinition } from '#domain/clinic/clinic-settings.ts';
 import { clinicalExamDefinition } from '#domain/clinical/clinical-exam.ts';
 import { clinicalHistoryDefinition } from '#domain/clinical/clinical-history.ts';
 import { clinicalImageDefinition } from '#domain/clinical/clinical-image.ts';
+import { consentDefinition } from '#domain/documents/consent.ts';
+import { consentTemplateDefinition } from '#domain/documents/consent-template.ts';
+import { contactAttemptDefinition } from '#domain/follow-up/contact-attempt.ts';
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { Values } from '#domain/record/row.ts';
 import { inventoryOperationDefinition } from '#domain/inventory/inventory-operation.ts';
 import { odontogramDefinition } from '#domain/clinical/odontogram.ts';
+import { orthodonticCaseDefinition } from '#domain/orthodontics/orthodontic-case.ts';
 import { patientDefinition } from '#domain/patients/patient.ts';
 import { paymentDefinition } from '#domain/money/payment.ts';
+import { prescriptionDefinition } from '#domain/documents/prescription.ts';
 import { productDefinition } from '#domain/inventory/product.ts';
 import { supplierDefinition } from '#domain/inventory/supplier.ts';
 import { toothDefinition } from '#domain/clinical/tooth.ts';
@@ -34,6 +39,11 @@ export const DEFINITIONS = {
   'inventory-operations': inventoryOperationDefinition,
   budgets: budgetDefinition,
   payments: paymentDefinition,
+  'orthodontic-cases': orthodonticCaseDefinition,
+  'contact-attempts': contactAttemptDefinition,
+  'consent-templates': consentTemplateDefinition,
+  consents: consentDefinition,
+  prescriptions: prescriptionDefinition,
 } satisfies Record<CollectionName, EntityDefinition>;
 
 /** The definition of a collection; throws for an unknown one, as a newer build may have put on this tablet or on the wire. */

@@ -109,6 +109,35 @@ const ON_SCREEN: Readonly<Record<CollectionName, OnScreen>> = {
   'inventory-operations': { area: 'inventario', form: { on: '/inventory', open: 'operation', of: 'of' } },
   budgets: { area: 'dinero', form: { on: '/patients/$id', open: 'budget', owner: 'patient' }, counted: 'Presupuestos' },
   payments: { area: 'dinero', form: { on: '/patients/$id', open: 'payment', owner: 'patient' }, counted: 'Pagos' },
+  'orthodontic-cases': {
+    area: 'clinica',
+    detail: '/ortodoncia/$id',
+    form: { on: '/patients/$id', open: 'case', owner: 'patient' },
+    restorable: true,
+    counted: 'Casos de ortodoncia',
+  },
+  // No earlier value is restored: what came of an attempt and the day to call again stand or fall together.
+  'contact-attempts': {
+    area: 'citas',
+    form: { on: '/patients/$id', open: 'contact', owner: 'patient' },
+    counted: 'Intentos de contacto',
+  },
+  // No earlier text is restored: somebody would have to review it again.
+  'consent-templates': { area: 'ajustes', form: { on: '/ajustes', open: 'plantilla' } },
+  // Nothing of a signed consent is edited: its page is where it is revoked.
+  consents: {
+    area: 'clinica',
+    detail: '/consentimientos/$id',
+    form: { edit: '/consentimientos/$id', create: '/consentimientos/nuevo' },
+    counted: 'Consentimientos',
+  },
+  // No earlier value is restored: its warnings about allergies would not be seen.
+  prescriptions: {
+    area: 'clinica',
+    detail: '/recetas/$id',
+    form: { edit: '/recetas/$id', create: '/recetas/nueva' },
+    counted: 'Recetas',
+  },
 };
 
 /** The screens, area and history of a collection. */

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { isSignedIn } from '#runtime/signed-in.ts';
 import { useReadAhead } from '#runtime/read/preload.ts';
 import { useAllScreensAhead } from '#runtime/read/preload-code.ts';
+import { HandedOver } from '#features/lock/handed-over.tsx';
 import { LockGate } from '#features/lock/lock-gate.tsx';
 import { readForSearch, Search } from '#features/search/search.tsx';
 import { ConfirmPerson } from '#features/session/confirm-person.tsx';
@@ -54,7 +55,7 @@ function SignedIn() {
   useReadAhead(readForSearch);
   return (
     <OfflineGate page={<Unreached />}>
-      <LockGate lockScreen={<Locked />}>
+      <LockGate lockScreen={<HandedOver lockScreen={<Locked />} />}>
         <PinGate choose={<PinFirst onSignOut={() => setLeaving(true)} />} lockScreen={<Locked />}>
           <AppLayout onSignOut={() => setLeaving(true)} onSearch={() => setSearching(true)} />
           {searching ? (

@@ -1,10 +1,27 @@
 // The unusual kinds of records: all of them must occur in the demo clinic.
 import { describe, expect, test } from 'vitest';
 import type { BudgetValues } from '#domain/money/budget.ts';
+import { scheduleOf, standingOf } from '#domain/money/instalments.ts';
 import type { PaymentValues } from '#domain/money/payment.ts';
+import type { Appointment } from '#domain/agenda/appointment.ts';
+import {
+  CONTACT_REASONS,
+  OUTCOMES,
+  type ContactAttempt,
+  type ContactReason,
+} from '#domain/follow-up/contact-attempt.ts';
+import { newestAttempt, visitFacts } from '#domain/follow-up/facts.ts';
+import { hidingOf } from '#domain/follow-up/follow-up.ts';
+import type { ConsentValues } from '#domain/documents/consent.ts';
+import type { PrescriptionValues } from '#domain/documents/prescription.ts';
+import { sealOf } from '#domain/documents/seal.ts';
+import { sumOf } from '#domain/values/money.ts';
 import { parseNotes } from '#domain/clinical/notes/clinical-notes.ts';
-import { ageOn } from '#domain/values/dates.ts';
-import type { PatientValues } from '#domain/patients/patient.ts';
+import { addDays, ageOn } from '#domain/values/dates.ts';
+import { groupBy } from '#domain/values/groups.ts';
+import type { Patient, PatientValues } from '#domain/patients/patient.ts';
+import type { OrthodonticCaseValues } from '#domain/orthodontics/orthodontic-case.ts';
+import { plannedEndOf } from '#domain/orthodontics/treatment-months.ts';
 import { clinicalHistoryId } from '#domain/record/ids.ts';
 import { buildClinic } from '#demo/clinic.ts';
 import type { DemoRecord } from '#demo/record.ts';
@@ -43,6 +60,98 @@ describe('images', () => {
       ['profile', 'smile', 'frontal', 'panoramic', 'cephalometry'].every((view) => views.has(view)),
     );
     expect(whole.length).toBeGreaterThan(50);
+  });
+});
+
+describe('orthodontic cases', () => {
+  const cases = latest('orthodontic-cases');
+
+  test('stand in every phase, most of them active, one a patient', () => {
+    expect(cases.length).toBeGreaterThan(100);
+    expect(valuesOf('orthodontic-cases', 'phase')).toEqual(new Set(['activo', 'retencion', 'terminado', 'suspendido']));
+    expect(cases.filter(({ values }) => values['phase'] === 'activo').length).toBeGreaterThan(cases.length / 3);
+    expect(withAtLeast(2, 'orthodontic-cases', 'patient')).toBe(0);
+  });
+
+  test('go beyond their plan now and then', () => {
+    const late = cases.filter(({ values }) => {
+      const { started_on, planned_months, phase } = values as OrthodonticCaseValues;
+      return phase === 'activo' && plannedEndOf({ started_on, planned_months }) <= TODAY;
+    });
+    expect(late.length).toBeGreaterThan(0);
+    expect(late.length).toBeLessThan(cases.length / 4);
+  });
+});
+
+describe('attempts to reach patients', () => {
+  test('have every outcome, and leave somebody to be called', () => {
+    expect(valuesOf('contact-attempts', 'outcome')).toEqual(new Set(OUTCOMES));
+    expect(withAtLeast(2, 'contact-attempts', 'patient')).toBeGreaterThan(3);
+    const coming = new Set(
+      latest('appointments').flatMap(({ values: { fecha, estado, patient } }) =>
+        String(fecha) >= TODAY && ['programada', 'confirmada'].includes(String(estado)) ? [patient] : [],
+      ),
+    );
+    const forgotten = latest('patients').filter(
+      ({ id, values }) => values['treatment_status'] === 'iniciado' && !coming.has(id),
+    );
+    expect(forgotten.length).toBeGreaterThan(5);
+    expect(forgotten.length).toBeLessThan(60);
+  });
+});
+
+describe('whatever the weekday on which the demo is made', () => {
+  const days = Array.from({ length: 7 }, (_, place) => addDays(TODAY, place));
+
+  test.each(days)('on %s some patients under treatment missed their newest visit, and some were called', (today) => {
+    // The clinic as the server makes it.
+    const records = buildClinic({ seed: 'arcada', today, rooms: ['Sillón 1', 'Sillón 2'] });
+    const now = <T>(collection: DemoRecord['collection']): T[] => {
+      const saved = records.filter((each) => each.collection === collection);
+      const last = new Map(saved.map(({ id, values }) => [id, { id, created_at: '', ...values }]));
+      return [...last.values()] as unknown as T[];
+    };
+    const visits = groupBy(now<Appointment>('appointments'), ({ patient }) => patient);
+    const attempts = now<ContactAttempt>('contact-attempts');
+    const about = (reason: ContactReason) => attempts.filter((attempt) => attempt.reason === reason);
+    const called = groupBy(about('seguimiento'), ({ patient }) => patient);
+    const missed = now<Patient>('patients').filter(({ id, treatment_status }) => {
+      const { latest, ahead } = visitFacts(visits.get(id) ?? []);
+      const hiding = hidingOf(newestAttempt(called.get(id) ?? []), today);
+      return treatment_status === 'iniciado' && latest?.estado === 'inasistencia' && ahead < today && hiding === null;
+    });
+    expect(missed.length).toBeGreaterThan(1);
+    expect(missed.length).toBeLessThan(20);
+    const lately = (reason: ContactReason) => about(reason).filter(({ at }) => at >= addDays(today, -10));
+    for (const reason of CONTACT_REASONS) {
+      const outcomes = lately(reason).map(({ outcome }) => outcome);
+      expect([reason, outcomes.includes('contactado'), outcomes.includes('no_contesta')]).toEqual([reason, true, true]);
+    }
+  });
+});
+
+describe('consents', () => {
+  const consents = latest('consents').map(({ values }) => values as unknown as ConsentValues);
+
+  test('are signed by patients and for minors, each under its seal, and a few were revoked later', () => {
+    expect(consents.length).toBeGreaterThan(30);
+    expect(consents.filter((consent) => sealOf(consent) !== consent.hash)).toEqual([]);
+    expect(new Set(consents.map(({ signer_kinship }) => signer_kinship === null)).size).toBe(2);
+    const revoked = consents.filter(({ revoked_on }) => revoked_on !== null).length;
+    expect(revoked).toBeGreaterThan(0);
+    expect(revoked).toBeLessThan(consents.length / 5);
+  });
+});
+
+describe('prescriptions', () => {
+  const lines = latest('prescriptions').flatMap(({ values }) => (values as unknown as PrescriptionValues).lines);
+
+  test('are written now and then, around allergies, and of some the warning was seen', () => {
+    expect(latest('prescriptions').length).toBeGreaterThan(20);
+    expect(lines.filter(({ medicine }) => medicine.startsWith('Clindamicina')).length).toBeGreaterThan(0);
+    const seen = lines.filter(({ allergy_seen }) => allergy_seen !== null).length;
+    expect(seen).toBeGreaterThan(0);
+    expect(seen).toBeLessThan(lines.length / 5);
   });
 });
 
@@ -119,6 +228,25 @@ describe('the money', () => {
     });
     const owners = open.map(({ values }) => values['patient']);
     expect(owners.length - new Set(owners).size).toBeGreaterThan(2);
+  });
+
+  test('of those who pay by the month most are up to date, and some are not', () => {
+    const planned = latest('budgets').filter(({ values }) => values['instalments'] !== null);
+    const late = planned.filter(({ id, day, values }) => {
+      const paid = sumOf(payments.filter(({ budget }) => budget === id).map(({ amount }) => amount));
+      return standingOf(scheduleOf(values as BudgetValues, day), paid, TODAY).overdue.since !== null;
+    });
+    expect(planned.length).toBeGreaterThan(20);
+    expect(late.length).toBeGreaterThan(3);
+    expect(late.length / planned.length).toBeLessThan(0.5);
+  });
+
+  test('a description names the initial payment that its schedule has', () => {
+    for (const { values } of latest('budgets').filter((each) => each.values['instalments'] !== null)) {
+      const { description, down_payment } = values as BudgetValues;
+      const [, whole = '', cents = ''] = /^Cuota inicial de \$([^,]+),(\d\d)/.exec(description ?? '') ?? [];
+      expect(Number(`${whole.replaceAll(/\D/g, '')}.${cents}`)).toBe(down_payment);
+    }
   });
 
   test('payments come in each of the last twelve months', () => {

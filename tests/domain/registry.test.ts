@@ -11,7 +11,7 @@ describe('definitions', () => {
     for (const [collection, definition] of Object.entries(DEFINITIONS)) expect(definition.collection).toBe(collection);
   });
 
-  test('five nouns are feminine', () => {
+  test('seven nouns are feminine', () => {
     const feminine = definitions.filter((definition) => definition.feminine).map(({ singular }) => singular);
     expect(feminine).toEqual([
       'configuración de la clínica',
@@ -19,14 +19,21 @@ describe('definitions', () => {
       'historia clínica',
       'imagen clínica',
       'operación de inventario',
+      'plantilla de consentimiento',
+      'receta',
     ]);
   });
 
-  test('the amounts of money that are stored stand in three fields', () => {
+  test('the amounts of money that are stored stand in four fields', () => {
     const amounts = definitions.flatMap(({ collection, amounts = [] }) =>
       amounts.map((name) => `${collection}.${name}`),
     );
-    expect(amounts).toEqual(['inventory-operations.unit_price', 'budgets.total_amount', 'payments.amount']);
+    expect(amounts).toEqual([
+      'inventory-operations.unit_price',
+      'budgets.total_amount',
+      'budgets.down_payment',
+      'payments.amount',
+    ]);
   });
 
   test('each field that holds codes says their labels', () => {
@@ -72,11 +79,17 @@ describe('definitions', () => {
       'inventory-operations': ['operation_type'],
       budgets: [],
       payments: ['payment_method'],
+      'orthodontic-cases': ['appliance', 'phase'],
+      'contact-attempts': ['channel', 'outcome', 'reason'],
+      'consent-templates': ['kind'],
+      consents: ['kind'],
+      prescriptions: [],
     });
   });
 
-  test.each(definitions)('choices and amounts of $plural are fields that clients write', (definition) => {
-    const named = [...Object.keys(definition.choices ?? {}), ...(definition.amounts ?? [])];
+  test.each(definitions)('choices, amounts and instants of $plural are fields that clients write', (definition) => {
+    const { choices = {}, amounts = [], instants = [] } = definition;
+    const named = [...Object.keys(choices), ...amounts, ...instants];
     expect(fieldsOf(definition)).toEqual(expect.arrayContaining(named));
   });
 });

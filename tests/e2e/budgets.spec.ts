@@ -40,14 +40,24 @@ const panel = (page: Page): Locator => page.getByRole('region', { name: 'Presupu
 const line = (page: Page, name: string): Locator => panel(page).getByRole('listitem').filter({ hasText: name });
 const window = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
-async function addBudget(page: Page, nombre: string, amount: string): Promise<void> {
+/** `count`: instalments since January 2020, all of them overdue by now. */
+async function addBudget(page: Page, nombre: string, amount: string, count?: string): Promise<void> {
   await panel(page)
     .getByRole('button', { name: /^(Nuevo presupuesto|Crear presupuesto)$/ })
     .click();
   await page.locator('[name=nombre]').fill(nombre);
   await page.locator('[name=total_amount]').fill(amount);
+  if (count !== undefined) await fillTerms(page, count);
   await page.getByRole('button', { name: 'Guardar presupuesto' }).click();
   await expect(line(page, nombre)).toBeVisible();
+}
+
+async function fillTerms(page: Page, count: string): Promise<void> {
+  await page.getByRole('switch', { name: 'Pagar en cuotas' }).check({ force: true });
+  await page.locator('[name=instalments]').fill(count);
+  await page.locator('[name=first_due]').fill('31/01/2020');
+  await page.locator('[name=first_due]').blur();
+  await expect(page.getByText(`${count} cuotas al mes, de`)).toBeVisible();
 }
 
 async function pay(page: Page, budget: string, amount: string): Promise<void> {
@@ -182,6 +192,64 @@ test(
   },
 );
 
+test(
+  'two tablets that take the same instalment offline keep both payments, and both say so; its windows pass axe',
+  { tag: PROOF },
+  async () => {
+    const a = await tablet(TABLET);
+    const b = await tablet(DESKTOP);
+    await createPatient(a.page, 'Mateo', 'Salazar', '987 654 321');
+    const url = a.page.url();
+    await addBudget(a.page, 'Ortodoncia', '1800', '18');
+    await expectSync(a.page, 'synced', 0);
+    await b.page.goto(url);
+    await expect(line(b.page, 'Ortodoncia')).toBeVisible();
+    await expectSync(b.page, 'synced', 0);
+    for (const { page, context } of [a, b]) {
+      await context.setOffline(true);
+      await line(page, 'Ortodoncia').getByRole('button', { name: 'Pagar' }).click();
+      await expect(page.locator('[name=amount]')).toHaveValue(/^1.800,00$/);
+      await page.getByRole('button', { name: /^Cuota 1 / }).click();
+      await expect(page.getByText('18 vencidas')).toBeVisible();
+      await page.getByRole('button', { name: 'Guardar pago' }).click();
+      await expect(line(page, 'Ortodoncia').getByText('17 cuotas vencidas')).toBeVisible();
+    }
+    for (const { page, context } of [a, b]) {
+      await context.setOffline(false);
+      await expectSync(page, 'synced', 0);
+    }
+    const said = /para la cuota 1 de 18 de «Ortodoncia», que aquí también se cobró\. .*: cuotas 1 y 2 de 18\./;
+    for (const { page } of [a, b]) {
+      await expect(page.getByText(said).first()).toBeVisible();
+      await expect(line(page, 'Ortodoncia').getByText('16 cuotas vencidas')).toBeVisible();
+    }
+    const { payments } = await atServer(idOf(url));
+    expect(payments.map(({ amount }) => amount)).toEqual([100, 100]);
+
+    // The keyboard alone is enough: the line opens the schedule, whose list scrolls, and the payment's form.
+    const { page } = a;
+    await line(page, 'Ortodoncia')
+      .getByRole('button', { name: /cuotas vencidas/ })
+      .press('Enter');
+    await expectAccessible(page, 'schedule');
+    await page.keyboard.press('Escape');
+    await expect(line(page, 'Ortodoncia').getByRole('button', { name: /cuotas vencidas/ })).toBeFocused();
+    await line(page, 'Ortodoncia').getByRole('button', { name: 'Pagar' }).press('Enter');
+    await expect(page.getByRole('button', { name: /^Ponerse al día/ })).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page, 'payment of instalments');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Más acciones de Ortodoncia' }).click();
+    await page.getByRole('menuitem', { name: 'Editar' }).click();
+    await page.locator('[name=total_amount]').fill('1900');
+    await expect(page.getByText('18 cuotas al mes, de')).toBeVisible();
+    await expectAccessible(page, 'budget form with instalments');
+    await page.goto('/cobranzas');
+    await page.getByRole('button', { name: 'WhatsApp a Mateo Salazar' }).press('Enter');
+    await expect(window(page, 'Mensaje de WhatsApp')).toBeVisible();
+    await expectAccessible(page, 'message');
+  },
+);
+
 /** The number of pages of a PDF, and the size of the first in points. */
 function pagesOf(pdf: string): { pages: number; size: number[] } {
   const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf)!;
@@ -198,6 +266,23 @@ test('budget, receipt and cash desk print on one page each, offline', { tag: PRO
   await page.getByRole('button', { name: 'Más acciones de Ortodoncia' }).click();
   await page.getByRole('menuitem', { name: 'Imprimir' }).click();
   await expect(page.getByRole('article', { name: 'Presupuesto impreso' })).toContainText('$4 497,00');
+  expect(await print()).toEqual({ pages: 1, size: [595, 842] });
+
+  // With the longest schedule, nothing of the page is cut off.
+  await page.goto(patient);
+  await page.getByRole('button', { name: 'Más acciones de Ortodoncia' }).click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  await page
+    .locator('textarea[name=description]')
+    .fill(Array.from({ length: 20 }, () => 'Brackets y controles').join('\n'));
+  await fillTerms(page, '60');
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(line(page, 'Ortodoncia').getByText('57 cuotas vencidas')).toBeVisible();
+  await page.getByRole('button', { name: 'Más acciones de Ortodoncia' }).click();
+  await page.getByRole('menuitem', { name: 'Imprimir' }).click();
+  const paper = page.getByRole('article', { name: 'Presupuesto impreso' });
+  await expect(paper).toContainText('pagos anteriores');
+  expect(await paper.evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight)).toBe(0);
   expect(await print()).toEqual({ pages: 1, size: [595, 842] });
 
   await page.goto(patient);

@@ -1,6 +1,7 @@
 // The guide for staff: read without a session and without a network, and each task of it done as it is written.
 import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/first-start.ts';
+import { buildConsentValues } from '#tests/support/factories.ts';
 import { NETWORK_INFO } from '#tests/support/network.ts';
 import { DESKTOP, expectAccessible, LIGHT_TABLET, looksAt, TABLET } from './axe.ts';
 import { ROOMS } from './calendar-support.ts';
@@ -12,7 +13,7 @@ import { typeShownCode } from './telephone.ts';
 let server: Server;
 let device: Device;
 /** Addresses of records of one patient, Lucía Paredes. */
-const at = { patient: '', visit: '', history: '' };
+const at = { patient: '', visit: '', history: '', consent: '' };
 
 test.beforeAll(async () => {
   server = await startServer(ROOMS);
@@ -21,6 +22,7 @@ test.beforeAll(async () => {
   const ofPatient = { patient };
   at.patient = `/patients/${patient}`;
   at.history = `/clinical-histories/${await desk.create('clinical-histories', ofPatient)}`;
+  at.consent = `/consentimientos/${await desk.create('consents', buildConsentValues(ofPatient))}`;
   at.visit = `/appointments/${await desk.book(patient, { fecha: '2031-03-12', hora: '10:00' })}`;
   // Tomorrow in Lima: the dashboard then has the card of the day to prepare.
   const tomorrow = new Date(Date.now() + 19 * 3_600_000).toISOString().slice(0, 10);
@@ -28,7 +30,10 @@ test.beforeAll(async () => {
   const budget = await desk.create('budgets', { ...ofPatient, nombre: 'Ortodoncia', total_amount: 4800 });
   const paid = { amount: 500, payment_date: '2026-11-20', payment_method: 'CASH' };
   await desk.create('payments', { ...ofPatient, budget, ...paid });
+  await desk.put('/api/account/', { licence_number: 'COP 18 452' });
   await desk.patient('Bruno', 'Sin Historia');
+  await desk.create('patients', { first_name: 'Renzo', last_name: 'Sin Cita', treatment_status: 'iniciado' });
+  await desk.create('patients', { first_name: 'Ximena', last_name: 'Sin Cita', treatment_status: 'iniciado' });
   await desk.patient('Lucía', 'Paredes Repetida');
   await desk.create('products', { name: 'Guantes de nitrilo' });
   device = await openDevice(server.url);
@@ -122,6 +127,12 @@ const OTHERS: Walk[] = [
   { task: 'Ver el calendario' },
   { task: 'Imprimir la agenda del día', from: () => '/appointments?view=calendar&range=day' },
   { task: 'Ver la agenda en Google, Apple u Outlook', knows: { Copiar: SEEN } },
+  { task: 'Ver a quién llamar', knows: { 'Buscar paciente': 'Renzo' } },
+  { task: 'Anotar un intento de contacto' },
+  {
+    task: 'Dar la cita a quien se llamó',
+    knows: { 'Tipo de tratamiento': 'Control', Cómo: 'WhatsApp' },
+  },
   {
     task: 'Abrir la historia de un paciente nuevo',
     knows: {
@@ -172,6 +183,33 @@ const OTHERS: Walk[] = [
     knows: { ...PATIENT, Diagnóstico: 'Clase II', 'Plan de Tratamiento': '1. Brackets', Observaciones: 'Elásticos' },
   },
   {
+    task: 'Iniciar un caso de ortodoncia',
+    from: () => at.patient,
+    knows: { 'Meses previstos': '24' },
+  },
+  { task: 'Leer el avance de un caso', from: () => at.patient },
+  { task: 'Terminar un caso', from: () => at.patient },
+  {
+    task: 'Revocar un consentimiento',
+    from: () => at.consent,
+    knows: { 'Fecha de la revocación': SEEN, Motivo: 'Cambió de opinión' },
+  },
+  { task: 'Revisar las plantillas' },
+  {
+    task: 'Escribir una receta',
+    from: () => at.patient,
+    knows: {
+      Prescribe: 'admin · COP 18 452',
+      'Medicamento y concentración': (page) => page.locator('[name="lines.0.medicine"]').fill('Ibuprofeno 400 mg'),
+      Cantidad: '9',
+      'Cómo tomarlo': '1 tableta cada 8 horas',
+      'Por cuánto tiempo': '3 días',
+      'Otro medicamento': SEEN,
+      Indicaciones: 'Dieta blanda',
+    },
+  },
+  { task: 'Escribir el número de colegiatura', knows: { 'Número de colegiatura': 'COP 18 453' } },
+  {
     task: 'Hacer un presupuesto',
     from: () => at.patient,
     knows: { Nombre: 'Limpieza', 'Monto total': '120', Descripción: 'Una sesión' },
@@ -181,6 +219,18 @@ const OTHERS: Walk[] = [
     from: () => at.patient,
     knows: { Monto: '100', 'Todo el saldo': SEEN, 'Método de pago': 'Tarjeta' },
   },
+  {
+    task: 'Hacer un presupuesto en cuotas',
+    from: () => at.patient,
+    knows: {
+      Nombre: 'Retenedores',
+      'Monto total': '600',
+      'Cuota inicial': '100',
+      'Número de cuotas': '5',
+      'Primera cuota': '31/01/2031',
+    },
+  },
+  { task: 'Ver quién debe cuotas' },
   {
     task: 'Imprimir un recibo',
     from: () => at.patient,

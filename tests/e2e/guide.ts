@@ -20,8 +20,10 @@ export type Knowledge = Readonly<Record<string, string | typeof SEEN | Act>>;
 
 /** Words of a step that a browser shows only now and then: they name themselves in the guide. */
 const MENU = 'menú de su nombre';
-/** Milliseconds that a control may take to appear. */
-const PATIENCE = 30_000;
+/** Milliseconds that a control may take to appear and to be used. */
+const PATIENCE = 120_000;
+/** Milliseconds for one use: a control whose name changed meanwhile, as a chip that gains its figure, is looked for again. */
+const ONE_TRY = 5000;
 
 /** Walks the steps of a task from the page's present address. Fails where a word in bold is not on the screen. */
 export async function walk(page: Page, title: string, knowledge: Knowledge = {}): Promise<void> {
@@ -71,13 +73,24 @@ async function press(page: Page, words: string, known: Knowledge[string] | undef
     await known(page);
     return;
   }
-  const { role, control } = await find(page, words, typeof known === 'string', step);
-  if (known === SEEN) return;
-  if (typeof known === 'string') await fill(page, role, control, known);
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const { role, control } = await find(page, words, typeof known === 'string', step, end);
+    try {
+      if (known !== SEEN) await operate(page, role, control, known);
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
+}
+
+async function operate(page: Page, role: Role, control: Locator, value: string | undefined): Promise<void> {
+  if (value !== undefined) await fill(page, role, control, value);
   // A radio lies unseen under its drawn label.
-  else if (role === 'radio') await control.click({ force: true });
-  else if (SWITCHED.includes(role)) await control.check({ force: true });
-  else if (PRESSED.includes(role)) await control.click();
+  else if (role === 'radio') await control.click({ force: true, timeout: ONE_TRY });
+  else if (SWITCHED.includes(role)) await control.check({ force: true, timeout: ONE_TRY });
+  else if (PRESSED.includes(role)) await control.click({ timeout: ONE_TRY });
 }
 
 type Role = Parameters<Page['getByRole']>[0];
@@ -88,9 +101,8 @@ const SWITCHED: Role[] = ['radio', 'switch', 'checkbox'];
 const READ: Role[] = ['slider', 'group', 'heading', 'region'];
 
 /** The control so named: in the window on top, if there is one; one whose name only contains the words, if there is no other. Words to type into wait for a field: its window may still be opening. */
-async function find(page: Page, words: string, isField: boolean, step: string) {
+async function find(page: Page, words: string, isField: boolean, step: string, end: number) {
   const roles = isField ? FIELDS : [...PRESSED, ...SWITCHED, ...FIELDS, ...READ];
-  const end = Date.now() + PATIENCE;
   for (;;) {
     const dialogs = page.locator('[role=dialog][aria-modal=true]').filter({ visible: true });
     const scope = (await dialogs.count()) > 0 ? dialogs.last() : page.locator('body');

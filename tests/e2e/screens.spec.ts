@@ -1,6 +1,7 @@
 // Rules for every screen: accessible in both schemes and sizes, one h1, no CSP violation.
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
+import { buildConsentValues } from '#tests/support/factories.ts';
 import { PASSWORD } from '#tests/support/first-start.ts';
 import { DESKTOP, LIGHT_TABLET, looksAt, TABLET, expectAccessible } from './axe.ts';
 import { deskAt } from './desk.ts';
@@ -100,11 +101,32 @@ async function writeOthers(page: Page): Promise<string[]> {
   const odontogram = await desk.create('odontograms', { clinical_history: idOf(history) });
   const appointment = await desk.book(idOf(patient), { fecha: '2031-03-12', hora: '10:00' });
   const ofPatient = { patient: idOf(patient) };
-  const budget = await desk.create('budgets', { ...ofPatient, nombre: 'Ortodoncia', total_amount: 4800 });
+  const terms = { down_payment: 600, instalments: 18, first_due: '2026-01-31' };
+  const budget = await desk.create('budgets', { ...ofPatient, nombre: 'Ortodoncia', total_amount: 4800, ...terms });
   const paid = { amount: 500, payment_date: '2026-11-20', payment_method: 'CASH' };
   const payment = await desk.create('payments', { ...ofPatient, budget, ...paid });
+  const treatment = { started_on: '2026-05-12', planned_months: 18, appliance: 'metalicos', phase: 'activo' };
+  const course = await desk.create('orthodontic-cases', { ...ofPatient, ...treatment });
+  const consent = await desk.create('consents', buildConsentValues(ofPatient));
+  // Patients in the follow-up list, in sight and hidden: the patient above has a visit ahead.
+  const call = { at: '2026-11-20T15:00:00.000Z', channel: 'llamada', outcome: 'no_contesta', notes: 'Buzón de voz' };
+  const treated = (values: object) => desk.create('patients', { ...values, treatment_status: 'iniciado' });
+  const flor = { first_name: 'Flor de María', last_name: 'Castañeda-Chumpitaz Villavicencio' };
+  const inSight = await treated({ ...flor, phone_number: '+51 912 004 118' });
+  const unwilling = await treated({ first_name: 'Renzo', last_name: 'Paredes' });
+  await desk.create('contact-attempts', { ...call, ...ofPatient });
+  await desk.create('contact-attempts', { ...call, patient: inSight });
+  await desk.create('contact-attempts', { ...call, patient: unwilling, outcome: 'no_desea' });
   await page.goto(`/payments/${payment}/receipt`);
   await expect(page.getByText('$500,00').first()).toBeVisible();
+  const licence_number = 'COP 18 452';
+  await desk.put('/api/account/', { licence_number });
+  const lines = ['Amoxicilina 500 mg, cápsula', 'Ibuprofeno 400 mg, tableta'].map((medicine) => ({ medicine }));
+  const own = (await (await desk.get('/api/user-info/')).json()) as { id: string };
+  const written = { ...ofPatient, date: '2026-11-20', lines, prescriber: own.id, licence_number };
+  const prescription = await desk.create('prescriptions', written);
+  await page.goto(`/recetas/${prescription}/print`);
+  await expect(page.getByText('Amoxicilina 500 mg').first()).toBeVisible();
   return [
     `/odontograms/${odontogram}`,
     `/odontograms/${odontogram}/edit`,
@@ -113,6 +135,12 @@ async function writeOthers(page: Page): Promise<string[]> {
     `/appointments/${appointment}/edit`,
     `/budgets/${budget}/print`,
     `/payments/${payment}/receipt`,
+    `/ortodoncia/${course}`,
+    `/ortodoncia/${course}/print`,
+    `/consentimientos/${consent}`,
+    `/consentimientos/${consent}/print`,
+    `/recetas/${prescription}`,
+    `/recetas/${prescription}/print`,
   ];
 }
 
@@ -126,12 +154,16 @@ const routes = () => [
   '/patients/import',
   patient,
   `${patient}/edit`,
+  '/seguimiento',
+  '/seguimiento?motivo=ocultos',
   '/treatment-plans',
   `/treatment-plans?patient=${idOf(patient)}`,
   '/treatment-plans/create',
   `/treatment-plans/create?patient=${idOf(patient)}`,
   plan,
   `${plan}/edit`,
+  '/recetas/nueva',
+  `/recetas/nueva?patient=${idOf(patient)}`,
   '/clinical-exam/new',
   `/clinical-exam/new?clinical_history=${idOf(history)}`,
   exam,
@@ -144,13 +176,18 @@ const routes = () => [
   `${history}/edit`,
   '/sincronizacion',
   '/sincronizacion/comprobante',
+  '/consentimientos/nuevo',
+  `/consentimientos/nuevo?patient=${idOf(patient)}`,
   '/caja',
+  '/cobranzas',
+  '/cobranzas?cuotas=todas',
   '/papelera',
   '/usuarios',
   '/ajustes',
   '/ajustes?seccion=horario',
   '/ajustes?seccion=consultorios',
   '/ajustes?seccion=papeles',
+  '/ajustes?seccion=consentimientos',
   '/cuenta',
   '/estadisticas',
   '/appointments',
@@ -223,6 +260,23 @@ test('dialogs pass axe too', async () => {
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(`${patient}?contact=new`);
+  await page.getByRole('radio', { name: /^Llamar después/ }).check({ force: true });
+  await expect(page.getByText(/^No sale en la lista hasta el/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Its draft is offered again, and not wanted.
+  await page.goto(`${patient}?contact=new`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Descartar' })).toHaveCount(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+  await page.goto('/seguimiento');
+  await page.getByRole('button', { name: 'WhatsApp a Flor de María Castañeda-Chumpitaz Villavicencio' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Buscar' });
   await search.fill('nueva');
@@ -239,6 +293,7 @@ test('a dialog keeps the focus inside, and gives it back', async () => {
   const dialogs = [
     { path: patient, opener: page.getByRole('button', { name: 'Ver todo' }) },
     { path: `${patient}/edit`, opener: page.getByRole('region', { name: 'Zona de peligro' }).getByRole('button') },
+    { path: '/seguimiento', opener: page.getByRole('button', { name: /^Anotar un intento con Flor/ }) },
   ];
   for (const { path, opener } of dialogs) {
     await page.goto(path);
@@ -291,6 +346,12 @@ test('a name without a space makes no screen scroll sideways', { tag: PROOF }, a
   const detail = new URL(page.url()).pathname;
   const other = await createPlan(page, idOf(detail));
   const told = await createHistory(page, idOf(detail), 'C'.repeat(100));
+  await expectSync(page, 'synced', 0);
+  const desk = await deskAt(server.url);
+  const started = { started_on: '2026-05-12', planned_months: 18, appliance: 'metalicos', phase: 'activo' };
+  await desk.create('orthodontic-cases', { ...started, patient: idOf(detail) });
+  await page.goto('/seguimiento');
+  await expect(page.getByRole('list', { name: 'Pacientes por llamar' })).toContainText('A'.repeat(100));
   const histories = ['/clinical-histories', told, `${told}/edit`, `${told}?entry=control`];
   const screens = [
     detail,
@@ -301,6 +362,7 @@ test('a name without a space makes no screen scroll sideways', { tag: PROOF }, a
     '/papelera',
     '/auditoria',
     '/',
+    '/seguimiento',
     ...histories,
     exam,
     `${exam}/edit`,
@@ -424,9 +486,15 @@ for (const size of sizes) {
 function coveredByToast(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => {
     const toast = document.querySelector('.mantine-Notification-root')!.getBoundingClientRect();
+    const below = document.documentElement.scrollHeight - innerHeight - scrollY;
     const inTheWay = ({ left, right, top, bottom }: DOMRect) =>
       left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
-    return [...document.querySelectorAll('header a, header button, main a, main button, h1, h2')]
+    // Parts of a page that goes on below can be scrolled from under the toast.
+    const parts =
+      below > innerHeight - toast.top
+        ? 'header a, header button, h1'
+        : 'header a, header button, main a, main button, h1, h2';
+    return [...document.querySelectorAll(parts)]
       .filter((control) => inTheWay(control.getBoundingClientRect()))
       .map((control) => control.textContent);
   });

@@ -118,7 +118,7 @@ test('the way for tablets is read by keyboard alone, printed on one page, and ke
   await page.keyboard.press('Enter');
   const code = page.getByRole('figure', { name: 'Código QR de 192.168.1.20:8080/instalar' });
   await expect(code).toBeVisible();
-  for (const next of [/^Seguridad/, /^Papeles/, 'Imprimir hoja']) {
+  for (const next of [/^Seguridad/, /^Papeles/, /^Consentimientos/, 'Imprimir hoja']) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: next })).toBeFocused();
   }

@@ -266,15 +266,18 @@ export async function signInWithoutWorker(page: Page, password = PASSWORD): Prom
   await expectSync(page, 'synced');
 }
 
+/** Milliseconds for the longest way to the server: a batch whose worker was stopped is sent again after some 30 s. */
+const SYNC_TIMEOUT = 90_000;
+
 /**
  * Waits for the header's sync indicator; `pending` is the number of waiting entries, or a pattern for it. The outbox is
  * read first: the indicator may not show the last write yet.
  */
 export async function expectSync(page: Page, state: string, pending?: number | RegExp): Promise<void> {
   const wanted = typeof pending === 'number' ? new RegExp(`^${pending}$`) : pending;
-  if (wanted) await expect.poll(async () => String(await countOutbox(page)), { timeout: 45_000 }).toMatch(wanted);
+  if (wanted) await expect.poll(async () => String(await countOutbox(page)), { timeout: SYNC_TIMEOUT }).toMatch(wanted);
   const indicator = page.getByTestId('sync-status');
-  await expect(indicator).toHaveAttribute('data-state', state, { timeout: 45_000 });
+  await expect(indicator).toHaveAttribute('data-state', state, { timeout: SYNC_TIMEOUT });
   if (wanted) await expect(indicator).toHaveAttribute('data-pending', wanted);
 }
 

@@ -28,8 +28,8 @@ export const seenNothing = (): Seen => ({
   entry: 0,
 });
 
-/** People and the clinic's settings are the server's own affair. */
-const OWN = ['users', 'clinic-settings'];
+/** People, the clinic's settings and the sample templates are made by the server itself; no writer here changes one. */
+const OWN = ['users', 'clinic-settings', 'consent-templates'];
 
 /** Adds what is new on the server; returns the rows that changed. */
 export async function look(api: Api, seen: Seen): Promise<SyncRow[]> {

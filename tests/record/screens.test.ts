@@ -9,8 +9,11 @@ describe('the form of a record', () => {
   it.each([
     ['patients', { to: '/patients/$id/edit', params: { id: ID } }],
     ['treatment-plans', { to: '/treatment-plans/$id/edit', params: { id: ID } }],
+    ['prescriptions', { to: '/recetas/$id', params: { id: ID } }],
     ['budgets', { to: '/patients/$id', params: { id: PATIENT }, search: { budget: ID } }],
     ['payments', { to: '/patients/$id', params: { id: PATIENT }, search: { payment: ID } }],
+    ['orthodontic-cases', { to: '/patients/$id', params: { id: PATIENT }, search: { case: ID } }],
+    ['contact-attempts', { to: '/patients/$id', params: { id: PATIENT }, search: { contact: ID } }],
     ['products', { to: '/inventory', search: { product: ID } }],
     ['suppliers', { to: '/inventory', search: { supplier: ID } }],
     ['inventory-operations', { to: '/inventory', search: { operation: ID } }],
@@ -22,8 +25,11 @@ describe('the form of a record', () => {
   it.each([
     ['appointments', PATIENT, { to: '/appointments/new', search: { patient: PATIENT } }],
     ['patients', null, { to: '/patients/new', search: {} }],
+    ['prescriptions', PATIENT, { to: '/recetas/nueva', search: { patient: PATIENT } }],
     ['budgets', PATIENT, { to: '/patients/$id', params: { id: PATIENT }, search: { budget: 'new' } }],
     ['payments', PATIENT, { to: '/patients/$id', params: { id: PATIENT }, search: { payment: 'new' } }],
+    ['orthodontic-cases', PATIENT, { to: '/patients/$id', params: { id: PATIENT }, search: { case: 'new' } }],
+    ['contact-attempts', PATIENT, { to: '/patients/$id', params: { id: PATIENT }, search: { contact: 'new' } }],
     ['products', null, { to: '/inventory', search: { product: 'new' } }],
     ['inventory-operations', null, { to: '/inventory', search: { operation: 'new' } }],
     ['inventory-operations', ID, { to: '/inventory', search: { operation: 'new', of: ID } }],

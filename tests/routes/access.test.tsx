@@ -63,6 +63,8 @@ describe('guard', () => {
 
   test.each([
     ['/inventory', 'Inventario'],
+    ['/cobranzas', 'Cobranzas'],
+    ['/seguimiento', 'Seguimiento'],
     ['/odontograms/new', 'Nuevo Odontograma'],
     ['/clinical-exam/7/edit', 'Editar Examen Clínico'],
     ['/treatment-plans/create', 'Nuevo Plan de Tratamiento'],

@@ -41,8 +41,11 @@ test.each<[form: string, address: (patient: string) => string, field: string, be
     'Observaciones generales',
     withHistory,
   ],
+  ['a prescription', (patient) => `/recetas/nueva?patient=${patient}`, 'Indicaciones'],
   ['a treatment plan', (patient) => `/treatment-plans/create?patient=${patient}`, 'Diagnóstico'],
   ['an appointment', (patient) => `/appointments/new?patient=${patient}`, 'Notas'],
+  ['an orthodontic case', (patient) => `/patients/${patient}?case=new`, 'Notas'],
+  ['an attempt', (patient) => `/patients/${patient}?contact=new`, 'Notas'],
   ['a budget', (patient) => `/patients/${patient}?budget=new`, 'Nombre'],
 ])(
   '%s that was begun for one patient is not the other’s, and is there again for the first',

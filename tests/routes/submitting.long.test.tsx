@@ -13,6 +13,8 @@ import {
   buildPlan,
   testId,
 } from '#tests/support/factories.ts';
+import { buildPrescription } from '#tests/support/document-factories.ts';
+import { buildAttempt } from '#tests/support/follow-up-factories.ts';
 import { buildBudget, buildOperation, buildPayment, buildProduct } from '#tests/support/money-factories.ts';
 import { screenStore } from '#tests/support/screen.tsx';
 import type { TestStore } from '#tests/support/store.ts';
@@ -21,7 +23,10 @@ const user = userEvent.setup();
 const [PATIENT, OTHER] = [testId(0x1000), testId(0x1001)];
 const HISTORY = clinicalHistoryId(PATIENT);
 const [EXAM, ODONTOGRAM, PLAN, APPOINTMENT] = [testId(0x2000), testId(0x3000), testId(0x4000), testId(0x5000)];
+const PRESCRIPTION = testId(0xc000);
 const [BUDGET, PAYMENT, PRODUCT, OPERATION] = [testId(0x6000), testId(0x7000), testId(0x8000), testId(0x9000)];
+
+const ATTEMPT = testId(0xa000);
 
 let store: TestStore;
 
@@ -33,8 +38,10 @@ beforeEach(async () => {
   await store.receive('odontograms', buildOdontogram({ id: ODONTOGRAM, clinical_history: HISTORY }));
   await store.receive('treatment-plans', buildPlan({ id: PLAN, patient: PATIENT }));
   await store.receive('appointments', buildAppointment({ id: APPOINTMENT, patient: PATIENT }));
+  await store.receive('prescriptions', buildPrescription({ id: PRESCRIPTION, patient: PATIENT }));
   await store.receive('budgets', buildBudget({ id: BUDGET, patient: PATIENT, total_amount: 500 }));
   await store.receive('payments', buildPayment({ id: PAYMENT, patient: PATIENT, budget: BUDGET, amount: 100 }));
+  await store.receive('contact-attempts', buildAttempt({ id: ATTEMPT, patient: PATIENT }));
   await store.receive('products', buildProduct({ id: PRODUCT }));
   await store.receive('inventory-operations', buildOperation({ id: OPERATION, product: PRODUCT }));
 });
@@ -57,8 +64,11 @@ test.each<[form: string, address: string, before: () => Promise<unknown>, submit
   ['an odontogram', `/odontograms/${ODONTOGRAM}/edit`, type('Observaciones generales', 'x'), 'Guardar'],
   ['a new plan', `/treatment-plans/create?patient=${PATIENT}`, nothing, 'Guardar plan'],
   ['a plan', `/treatment-plans/${PLAN}/edit`, type('Diagnóstico', 'x'), 'Guardar cambios'],
+  ['a new orthodontic case', `/patients/${PATIENT}?case=new`, nothing, 'Iniciar caso'],
+  ['a prescription', `/recetas/${PRESCRIPTION}`, type('Indicaciones', 'x'), 'Guardar e imprimir'],
   ['a budget', `/patients/${PATIENT}?budget=${BUDGET}`, type('Nombre', 'x'), 'Guardar cambios'],
   ['a payment', `/patients/${PATIENT}?payment=${PAYMENT}`, type('Notas', 'x'), 'Guardar cambios'],
+  ['an attempt', `/patients/${PATIENT}?contact=${ATTEMPT}`, type('Notas', 'x'), 'Guardar cambios'],
   ['a new product', '/inventory?product=new', type('Nombre', 'Guantes'), 'Guardar producto'],
   ['a product', `/inventory?product=${PRODUCT}`, type('Nombre', 'x'), 'Guardar cambios'],
   ['a new supplier', '/inventory?supplier=new', type('Nombre', 'Dental Sur'), 'Guardar proveedor'],

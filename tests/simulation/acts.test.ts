@@ -37,7 +37,7 @@ async function opened(seed: number): Promise<Actor & { id: string }> {
     random,
     ledger,
     clinic,
-    habits: habitsOf({ crowd: null, office: false, plain: true, ownWords: false }),
+    habits: habitsOf({ crowd: null, office: false, plain: true, ownWords: false, orthodontic: false }),
     files: [],
     forms,
     undos: [],

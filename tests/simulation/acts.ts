@@ -14,6 +14,7 @@ import { readMeta, readMetas } from '#store/database/meta.ts';
 import type { Intent } from '#store/outbox/new-entry.ts';
 import { write } from '#store/outbox/write.ts';
 import { noted, type Actor, type OpenForm } from './actor.ts';
+import type { Area } from './area.ts';
 import { areaOf } from './areas.ts';
 import { decide, sendForAnother } from './decisions.ts';
 import { deleteRecord, undo } from './deletions.ts';
@@ -127,9 +128,16 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
       { method: 'PUT', collection: 'appointments', id: row.id, opened: { ...row }, values: original },
     ]);
   },
+  async tamper(actor) {
+    // A signed consent, changed as no screen does: the server has to refuse it.
+    const row = await anyRow(actor, 'consents');
+    if (!row) return 'no consent';
+    const form = formOf('consents', row);
+    return save(actor, [{ method: 'PUT', ...form, values: { ...form.opened, text: actor.ledger.value() } }]);
+  },
   async delete(actor) {
     const form = await openForm(actor);
-    return form && !areaOf(form.collection).only ? deleteRecord(actor, form) : 'no row';
+    return form && !areaOf(form.collection).stays ? deleteRecord(actor, form) : 'no row';
   },
   undo,
   decide,
@@ -140,9 +148,14 @@ const DOING: Record<Act, (actor: Actor) => Promise<string>> = {
   merge: (actor) => merge(actor, () => anyRow(actor, 'patients')),
 };
 
+/** The collection as people use it on this day. */
+const areaFor = ({ habits }: Actor, collection: CollectionName): Area =>
+  habits.areas.find((area) => area.collection === collection) ?? areaOf(collection);
+
 async function create(actor: Actor, collection: CollectionName): Promise<string> {
   const { random, ledger } = actor;
-  const made = await areaOf(collection).make({ random, ledger, any: (other) => anyRow(actor, other) });
+  if (!(await mayWrite(actor, collection))) return 'no right';
+  const made = await areaFor(actor, collection).make({ random, ledger, any: (other) => anyRow(actor, other) });
   // A screen does not offer to make what is there.
   if (!made || (await actor.tablet.db().rows(collection).get(made.id))) return `no new ${collection}`;
   return save(actor, [{ method: 'POST', collection, ...made }]);
@@ -159,15 +172,19 @@ async function openForm(actor: Actor): Promise<OpenForm | undefined> {
   for (let tries = 0; tries <= TRIES; tries += 1) {
     const collection = tries === TRIES ? 'patients' : actor.random.pick(actor.habits.areas).collection;
     const row = await anyRow(actor, collection);
-    if (!row || !(await mayWrite(actor, collection))) continue;
+    if (!row || !(await mayWrite(actor, collection)) || isClosed(collection, row)) continue;
     return formOf(collection, row);
   }
   return undefined;
 }
 
-/** The screen of the clinic's settings is shown to an administrador alone. */
+/** A consent that was revoked has no form any more. */
+const isClosed = (collection: CollectionName, row: Row): boolean =>
+  collection === 'consents' && (row['revoked_on'] ?? null) !== null;
+
+/** The screen of the clinic's settings and templates is shown to an administrador alone. */
 export async function mayWrite({ tablet }: Actor, collection: CollectionName): Promise<boolean> {
-  if (!areaOf(collection).only) return true;
+  if (!areaOf(collection).ofAdministrador) return true;
   const [person = '', sessions = {}] = await readMetas(tablet.db(), 'person', 'sessions');
   return sessions[person]?.user.rol === 'administrador';
 }
@@ -181,7 +198,9 @@ export function formOf(collection: CollectionName, row: Row): OpenForm {
 /** The filled texts of a form that it would save empty; on a plain day, whatever a blank record leaves open. */
 function emptiable({ habits }: Actor, { collection, opened }: OpenForm): string[] {
   const { defaults, schema } = definitionOf(collection);
-  const filled = areaOf(collection).texts.filter((field) => (opened[field] ?? null) !== null);
+  const { texts, change } = areaOf(collection);
+  if (change) return [];
+  const filled = texts.filter((field) => (opened[field] ?? null) !== null);
   if (habits.empties === 0) return filled.filter((field) => defaults[field] === null);
   return filled.filter((field) => v.safeParse(schema({ today: TODAY }), { ...opened, [field]: null }).success);
 }
@@ -190,8 +209,9 @@ function emptiable({ habits }: Actor, { collection, opened }: OpenForm): string[
 function edited(actor: Actor, { collection, id, opened }: OpenForm): Saving {
   const { random, ledger, habits } = actor;
   const values: Values = { ...opened };
+  const { texts, numbers = [], dates = [], amounts = [], choices = {}, change } = areaFor(actor, collection);
   const filled = emptiable(actor, { collection, id, opened });
-  const { texts, numbers = [], dates = [], amounts = [], choices = {} } = areaOf(collection);
+  if (change) return { method: 'PUT', collection, id, opened, values: { ...opened, ...change(actor) } };
   const chosen = Object.keys(choices);
   for (let touched = 1 + random.below(3); touched > 0; touched -= 1) {
     const field = random.pick([...texts, ...numbers, ...dates, ...amounts]);

@@ -1,53 +1,9 @@
 // The collections as the simulator's people use them: what a new record looks like, and in which fields they write.
 import type { CollectionName } from '#domain/record/collections.ts';
-import type { Row, Values } from '#domain/record/row.ts';
 import { clinicalHistoryId, toothId } from '#domain/record/ids.ts';
 import { EMPTY_PATIENT } from '#domain/patients/patient.ts';
-import { definitionOf } from '#domain/registry.ts';
-import type { Ledger } from './ledger.ts';
-import type { Random } from './random.ts';
-
-/** The material for a new record. */
-interface Making {
-  random: Random;
-  ledger: Ledger;
-  /** Any record of another collection that the tablet shows. */
-  any: (collection: CollectionName) => Promise<Row | undefined>;
-}
-
-export interface Area {
-  collection: CollectionName;
-  /** Fields whose texts tell who wrote them. */
-  texts: readonly string[];
-  /** Telephone numbers and dates have a form of their own. */
-  numbers?: readonly string[];
-  dates?: readonly string[];
-  /** Quantities and money. */
-  amounts?: readonly string[];
-  /** Answers that a form offers: they tell nothing of who chose them. */
-  choices?: Readonly<Record<string, readonly unknown[]>>;
-  /** The server makes its one record: an administrador changes it, nobody deletes it. */
-  only?: true;
-  /** A new record; undefined while there is nothing that it could belong to. */
-  make: (making: Making) => Promise<Made | undefined>;
-}
-
-interface Made {
-  id: string;
-  values: Values;
-  file?: { bytes: ArrayBuffer; mime: string };
-}
-
-const blank = (collection: CollectionName): Values => definitionOf(collection).defaults;
-
-/** A record below any record of another collection. */
-const below =
-  (collection: CollectionName, parent: CollectionName, field: string, values: (making: Making) => Values) =>
-  async (making: Making) => {
-    const above = await making.any(parent);
-    if (!above) return undefined;
-    return { id: making.random.uuid(), values: { ...blank(collection), [field]: above.id, ...values(making) } };
-  };
+import { below, blank, type Area } from './area.ts';
+import { ORTHODONTIC_AREAS } from './orthodontic-areas.ts';
 
 /** The stand-in for an image's picture: no two are the same. */
 export const pictureOf = (imageId: string): string => `picture of ${imageId}`;
@@ -56,7 +12,9 @@ export const AREAS: readonly Area[] = [
   {
     collection: 'clinic-settings',
     texts: ['legal_name', 'tax_number', 'address'],
-    only: true,
+    ofAdministrador: true,
+    stays: true,
+    // The server makes its one record.
     make: () => Promise.resolve(undefined),
   },
   {
@@ -205,8 +163,14 @@ export const AREAS: readonly Area[] = [
   },
 ];
 
+/** The areas of a day on which people also do the orthodontic clinic's work. */
+export const ALL_AREAS: readonly Area[] = [
+  ...AREAS.filter(({ collection }) => !ORTHODONTIC_AREAS.some((other) => other.collection === collection)),
+  ...ORTHODONTIC_AREAS,
+];
+
 export const areaOf = (collection: CollectionName): Area => {
-  const area = AREAS.find((each) => each.collection === collection);
+  const area = [...AREAS, ...ORTHODONTIC_AREAS].find((each) => each.collection === collection);
   if (!area) throw new Error(`nobody writes ${collection} here`);
   return area;
 };

@@ -11,6 +11,7 @@ import { checkDeleted } from './checks/deleted.ts';
 import { checkEmptied } from './checks/emptied.ts';
 import { checkHours } from './checks/hours.ts';
 import { checkMeant, checkUnits } from './checks/meant.ts';
+import { checkSealed } from './checks/sealed.ts';
 import { takenBackIn } from './checks/taken-back.ts';
 import { marksOf, writtenIn, type Ledger } from './ledger.ts';
 import { checkWishes } from './wishes.ts';
@@ -75,6 +76,7 @@ export async function checkAtRest(world: World): Promise<string[]> {
     ...checkMeant(audit, livingIn(rows), ledger.meant),
     ...checkUnits(audit, ledger.meant),
     ...checkBroughtBack(audit),
+    ...checkSealed(audit),
     ...checkVersions(audit),
     ...(await checkFiles(clinic, tablets)),
     ...(await checkSums(clinic, tablets)),

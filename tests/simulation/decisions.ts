@@ -1,6 +1,8 @@
 // People's decisions about parked and refused writes.
+import { isFinal } from '#domain/record/merge.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import type { Values } from '#domain/record/row.ts';
+import { definitionOf } from '#domain/registry.ts';
 import { isAction, isWrite, readWrites } from '#store/outbox/actions.ts';
 import { readOffers } from '#store/decisions/offers.ts';
 import { acceptTheirs, insistDelete, insistGroup, restoreDeleted, type Choices } from '#store/decisions/conflicts.ts';
@@ -121,7 +123,8 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
   const { tablet, random, ledger } = actor;
   const db = tablet.db();
   const words = `${conflict.kind} of ${conflict.collection} ${conflict.row_id}`;
-  if (random.chance(0.5)) {
+  const wantsTheirs = random.chance(0.5);
+  if (wantsTheirs || isOnlyRead(conflict)) {
     await givingUp(actor, conflict.entries, () => acceptTheirs(db, conflict.id));
     return `theirs in ${words}`;
   }
@@ -167,6 +170,10 @@ async function decideConflict(actor: Actor, conflict: Conflict): Promise<string>
   await noteTakenBack(actor);
   return Object.keys(texts).length > 0 ? `own words in ${words}` : `mine in ${words}`;
 }
+
+/** A person only reads the other version of what is final: the centre offers no choice. */
+const isOnlyRead = ({ kind, collection, entries, overlaps }: Conflict): boolean =>
+  kind === 'fields' && entries.length === 1 && isFinal(definitionOf(collection).merge, overlaps);
 
 /** Restoring a record also restores its parents: their waiting deletions are cancelled. */
 async function noteTakenBack({ tablet, ledger }: Actor): Promise<void> {

@@ -1,6 +1,7 @@
 // People's habits: which acts, how often, and on which records.
 import type { CollectionName } from '#domain/record/collections.ts';
-import { AREAS, type Area } from './areas.ts';
+import type { Area } from './area.ts';
+import { ALL_AREAS, AREAS } from './areas.ts';
 import type { Plan } from './plan.ts';
 
 /** The acts of a person on a tablet (acts.ts does them). */
@@ -14,6 +15,7 @@ export type Act =
   | 'empty'
   | 'move'
   | 'reschedule'
+  | 'tamper'
   | 'delete'
   | 'undo'
   | 'decide'
@@ -55,6 +57,7 @@ const USUAL: Habits = {
     empty: 1,
     move: 1,
     reschedule: 2,
+    tamper: 0,
     delete: 1.5,
     undo: 1,
     decide: 4,
@@ -75,7 +78,7 @@ const USUAL: Habits = {
 const crowded = (collections: readonly CollectionName[]): Habits => ({
   ...USUAL,
   acts: { ...USUAL.acts, createBelow: 6, move: 4, reschedule: 1, delete: 5, undo: 4, decide: 6 },
-  areas: AREAS.filter(({ collection }) => collections.includes(collection)),
+  areas: ALL_AREAS.filter(({ collection }) => collections.includes(collection)),
   near: 0.85,
 });
 
@@ -85,9 +88,19 @@ const VARIED = { empties: 0.15, chooses: 0.2, adds: 0.5 } as const;
 /** So often a conflict's two texts give way to a third one, on a day on which people do that. */
 const WORDS = 0.5;
 
+/** The weight of the act in which a tablet sends a change of what was signed, where people sign. */
+const TAMPER = 1.5;
+
 /** The habits of a plan's day. */
-export function habitsOf(plan: Pick<Plan, 'crowd' | 'office' | 'plain' | 'ownWords'>): Habits {
-  const usual = { ...(plan.crowd ? crowded(plan.crowd) : USUAL), ...(plan.plain ? {} : VARIED) };
+export function habitsOf(plan: Pick<Plan, 'crowd' | 'office' | 'plain' | 'ownWords' | 'orthodontic'>): Habits {
+  const day = { ...(plan.crowd ? crowded(plan.crowd) : USUAL), ...(plan.plain ? {} : VARIED) };
+  const usual = plan.orthodontic ? withOrthodontics(day) : day;
   const habits = plan.ownWords ? { ...usual, words: WORDS } : usual;
   return plan.office ? { ...habits, acts: { ...habits.acts, ...OFFICE } } : habits;
 }
+
+const withOrthodontics = (habits: Habits): Habits => ({
+  ...habits,
+  acts: { ...habits.acts, tamper: TAMPER },
+  areas: habits.areas === AREAS ? ALL_AREAS : habits.areas,
+});

@@ -45,7 +45,7 @@ export async function resolveWith(actor: Actor, conflict: Conflict, choices: Cho
   const patch: Patch = Object.fromEntries(
     written.map(({ field, theirs }) => [field, { before: theirs, after: texts[field] }]),
   );
-  await noted(actor, () => resolveFields(tablet.db(), id, { ...choices, ...texts }), {
+  await noted(actor, () => resolveFields(tablet.db(), id, { ...choices, ...texts }, hour), {
     wasDone: () => isThere(tablet, patch),
     note() {
       ledger.intended(author, patch);

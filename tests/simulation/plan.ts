@@ -73,6 +73,8 @@ export interface Plan {
   ownWords: boolean;
   /** No tablet has a worker: pages host the engines. */
   handsOver: boolean;
+  /** People also write cases, instalments, attempts, consents and prescriptions. */
+  orthodontic: boolean;
   steps: Step[];
 }
 
@@ -124,6 +126,10 @@ const isHasty = (seed: number): boolean =>
 /** After the seeds of which found-by.json says what each is good for, and on every crowded day. */
 const hasOwnWords = (seed: number): boolean => seed > 113 && !PLAIN.includes(seed);
 
+/** Two seeds in three, after those of which found-by.json says what each is good for; and every crowded day. */
+const isOrthodontic = (seed: number): boolean =>
+  !PLAIN.includes(seed) && (seed >= CROWDED || (seed > 133 && seed % 3 !== 1));
+
 /** Seeds that find planted bugs which hundreds of others do not find (found-by.json): their days stay as they were. */
 const PLAIN: readonly number[] = [1343];
 
@@ -152,6 +158,7 @@ export function makePlan(seed: number): Plan {
     plain: PLAIN.includes(seed),
     ownWords: hasOwnWords(seed),
     handsOver: handsOver(seed),
+    orthodontic: isOrthodontic(seed),
     page: pageOf(seed),
     lone: failsAlone(seed) ? 0.3 : 0,
     damage: isDamaged(seed),

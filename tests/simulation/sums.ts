@@ -4,7 +4,16 @@ import type { Budget } from '#domain/money/budget.ts';
 import { fromCents, toCents } from '#domain/values/money.ts';
 import { getBudget } from '#store/money/budgets.ts';
 import { readInventory } from '#store/inventory/inventory.ts';
-import { countedDays, countedProducts, keptDays, keptProducts } from '#tests/support/kept-sums.ts';
+import {
+  countedDays,
+  countedDues,
+  countedFollowUps,
+  countedProducts,
+  keptDays,
+  keptDues,
+  keptFollowUps,
+  keptProducts,
+} from '#tests/support/kept-sums.ts';
 import { pictureOf } from './areas.ts';
 import type { Clinic } from './clinic.ts';
 import type { SimTablet } from './tablet.ts';
@@ -32,6 +41,12 @@ export async function checkSums(clinic: Clinic, tablets: readonly SimTablet[]): 
       failures.push(`t${tablet.index}: what it keeps of its products is not what their operations come to`);
     if (!isDeepStrictEqual(await keptDays(tablet.db()), await countedDays(tablet.db())))
       failures.push(`t${tablet.index}: the days it keeps are not the sums of its payments and treatments`);
+    if (!isDeepStrictEqual(await keptDues(tablet.db()), await countedDues(tablet.db())))
+      failures.push(`t${tablet.index}: the dues it keeps are not those of its budgets and payments`);
+    if (!isDeepStrictEqual(await keptFollowUps(tablet.db()), await countedFollowUps(tablet.db())))
+      failures.push(
+        `t${tablet.index}: what it keeps of its patients for the follow-up list is not what their rows say`,
+      );
     for (const { id, current_quantity } of (await readInventory(tablet.db())).products) {
       compare(`t${tablet.index}, stock of ${id}`, current_quantity, stock.get(id) ?? 0);
     }

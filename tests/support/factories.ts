@@ -5,6 +5,9 @@ import type { ClinicalImage } from '#domain/clinical/clinical-image.ts';
 import { EMPTY_CLINICAL_HISTORY, type ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import type { Row, RowMeta } from '#domain/record/row.ts';
 import { clinicalHistoryId, newId, toothId } from '#domain/record/ids.ts';
+import type { Consent, ConsentValues } from '#domain/documents/consent.ts';
+import type { ConsentTemplate } from '#domain/documents/consent-template.ts';
+import { sealOf } from '#domain/documents/seal.ts';
 import type { Odontogram } from '#domain/clinical/odontogram.ts';
 import { EMPTY_PATIENT, type Patient, type PatientValues } from '#domain/patients/patient.ts';
 import type { Tooth } from '#domain/clinical/tooth.ts';
@@ -69,6 +72,53 @@ export const buildAppointment = (appointment: Partial<Appointment> = {}): Appoin
   id: testId(0x300),
   ...buildAppointmentValues(),
   ...appointment,
+});
+
+/** The fields of a consent that a guardian signed, sealed. */
+export const buildConsentValues = (values: Partial<ConsentValues> = {}): ConsentValues => {
+  const signed = {
+    patient: testId(0x100),
+    template: null,
+    kind: 'ortodoncia' as const,
+    title: 'Consentimiento para ortodoncia',
+    text: 'Yo, Rosa Ñaupari, acepto.\n\nEn qué consiste\nSe colocan aparatos.',
+    signer_name: 'Rosa Ñaupari',
+    signer_document: '09 871 224',
+    signer_kinship: 'Madre' as const,
+    professional: null,
+    professional_name: 'Dra. Daniela Vega',
+    strokes: [
+      [
+        [10.5, 20, 0, 0.5],
+        [30, 5.25, 16, 0.75],
+      ],
+    ],
+    signed_at: '2026-02-10T15:30:00.000Z',
+    revoked_on: null,
+    revocation_reason: null,
+    ...values,
+  };
+  return { ...signed, hash: values.hash ?? sealOf(signed) };
+};
+
+/** A signed consent as the server has it. */
+export const buildConsent = (consent: Partial<Consent> = {}): Consent & Row => ({
+  ...META,
+  id: testId(0x900),
+  ...buildConsentValues(consent),
+  ...consent,
+});
+
+/** A template of consents as the server has it. */
+export const buildTemplate = (template: Partial<ConsentTemplate> = {}): ConsentTemplate & Row => ({
+  ...META,
+  id: testId(0xa00),
+  title: 'Consentimiento para ortodoncia',
+  text: 'Yo, {responsable}, con documento {documento}, {parentesco} de {paciente}, de {edad}, acepto.',
+  kind: 'ortodoncia',
+  reviewed_on: null,
+  reviewed_by: null,
+  ...template,
 });
 
 /** A clinical history as the server has it. */

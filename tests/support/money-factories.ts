@@ -7,12 +7,16 @@ import type { Product } from '#domain/inventory/product.ts';
 import type { Supplier } from '#domain/inventory/supplier.ts';
 import { META, testId } from './factories.ts';
 
+/** A budget that is paid at will. */
+export const AT_WILL = { down_payment: null, instalments: null, first_due: null };
+
 export const buildBudget = (budget: Partial<Budget> = {}): Budget & Row => ({
   ...META,
   id: testId(0x300),
   patient: testId(0x100),
   nombre: 'Ortodoncia',
   total_amount: 1000,
+  ...AT_WILL,
   description: null,
   ...budget,
 });

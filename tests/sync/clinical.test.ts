@@ -83,7 +83,7 @@ describe('a clinical history', () => {
     expect(await titles(a, id)).toEqual(['De A', 'Nuevo de B']);
     const [conflict] = await b.db.conflicts.toArray();
     expect(conflict?.overlaps).toMatchObject([{ field: 'notes' }]);
-    await resolveFields(b.db, conflict!.id, { notes: conflict!.overlaps[0]!.mine });
+    await resolveFields(b.db, conflict!.id, { notes: conflict!.overlaps[0]!.mine }, b.ports.now());
     await settle();
     for (const tablet of [a, b]) expect(await titles(tablet, id)).toEqual(['De B', 'Nuevo de B']);
   });
@@ -127,7 +127,7 @@ describe('a clinical history', () => {
     await write(b.db, together, b.ports);
     await b.sync();
     const [conflict] = await b.db.conflicts.where({ collection: 'clinical-histories', row_id: id }).toArray();
-    await resolveFields(b.db, conflict!.id, { allergies: 'Polen' });
+    await resolveFields(b.db, conflict!.id, { allergies: 'Polen' }, b.ports.now());
     await settle();
     expect(await b.db.outbox.toArray()).toEqual([]);
     expect(await world.get(`/clinical-histories/${id}/`)).toMatchObject({ allergies: 'Polen', medications: 'Ahora' });

@@ -69,7 +69,7 @@ async function onlyConflict() {
 /** "Mío" in every field. */
 async function insist(): Promise<void> {
   const { id, overlaps } = await onlyConflict();
-  await resolveFields(a.db, id, Object.fromEntries(overlaps.map(({ field, mine }) => [field, mine])));
+  await resolveFields(a.db, id, Object.fromEntries(overlaps.map(({ field, mine }) => [field, mine])), a.ports.now());
 }
 
 async function expectNothingLeft(): Promise<void> {
@@ -101,7 +101,7 @@ describe('fields', () => {
     await a.editPatient(patient, { address: 'tres', occupation: 'tres' });
     await a.sync();
     await a.signIn('admin');
-    await resolveFields(a.db, (await onlyConflict()).id, { address: 'tres', occupation: 'dos y tres' });
+    await resolveFields(a.db, (await onlyConflict()).id, { address: 'tres', occupation: 'dos y tres' }, a.ports.now());
     await expectNothingLeft();
     const audit = await world.get<{ user_id: string; after: Record<string, unknown> }[]>(`/audit/?row_id=${patient}`);
     const who = (field: string, value: string) => audit.findLast(({ after }) => after[field] === value)?.user_id;

@@ -71,7 +71,7 @@ test('a decision is found although there was no room for the copy of a picture',
   await copy();
   await a.db.blobs.put({ id: 'picture', bytes: new ArrayBuffer(8), mime: 'image/jpeg', waiting: 1 });
   const [conflict] = await a.db.conflicts.toArray();
-  await resolveFields(a.db, conflict!.id, { address: 'dos, y tres de noche' });
+  await resolveFields(a.db, conflict!.id, { address: 'dos, y tres de noche' }, a.ports.now());
   await expect(copy()).rejects.toThrow('no room');
   const again = await world.emptyTablet();
   await recoverFromSecondCopy(again.db, secondCopy, 0);
@@ -88,7 +88,7 @@ async function startedWithCopy(): Promise<Tablet> {
 
 async function decideBoth(tablet: Tablet): Promise<void> {
   for (const { id: each, overlaps } of await tablet.db.conflicts.toArray()) {
-    await resolveFields(tablet.db, each, { address: overlaps[0]!.mine });
+    await resolveFields(tablet.db, each, { address: overlaps[0]!.mine }, tablet.ports.now());
   }
 }
 
@@ -157,7 +157,9 @@ test('a second decision on a conflict that is found is not taken for a repetitio
   await again.sync();
   const said = { address: 'dos, y tres de noche' };
   while ((await again.db.conflicts.count()) > 0) {
-    for (const conflict of await again.db.conflicts.toArray()) await resolveFields(again.db, conflict.id, said);
+    for (const conflict of await again.db.conflicts.toArray()) {
+      await resolveFields(again.db, conflict.id, said, again.ports.now());
+    }
     await again.sync();
   }
   expect(await again.db.outbox.toArray()).toEqual([]);

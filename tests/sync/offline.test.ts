@@ -157,7 +157,7 @@ describe('two tablets', () => {
     ]);
     expect(await readSyncStatus(b.db)).toMatchObject({ state: 'attention', attention: 1, pending: 1 });
     expect(await world.patient(id)).toMatchObject({ phone_number: '911 111 111', occupation: 'Estudiante' });
-    await resolveFields(b.db, conflict!.id, { phone_number: '922 222 222' });
+    await resolveFields(b.db, conflict!.id, { phone_number: '922 222 222' }, b.ports.now());
     await b.sync();
     await a.sync();
     expect(await world.patient(id)).toMatchObject({ phone_number: '922 222 222', occupation: 'Estudiante' });

@@ -101,12 +101,14 @@ test('a record that somebody has revived already is only edited', async () => {
   expect(await world.patient(id)).toMatchObject({ first_name: 'Ana', address: 'de a', version: 4 });
 });
 
-test('a server that never had the record gets it whole', async () => {
+test('a server that never had the record gets it whole, with the hour of its making', async () => {
+  const { created_at } = await world.patient(id);
   await restoreAfter({});
   const { db } = world.server.context;
   await db.deleteFrom('patients').where('id', '=', id).execute();
   await a.sync();
-  expect(await world.patient(id)).toMatchObject({ first_name: 'Ana', address: 'de a', email: 'uno@correo.pe' });
+  const whole = { first_name: 'Ana', address: 'de a', email: 'uno@correo.pe', created_at };
+  expect(await world.patient(id)).toMatchObject(whole);
 });
 
 test('a refused revival keeps the edit apart, and both go when it is sent again', async () => {

@@ -191,6 +191,20 @@ describe('what is not lost', () => {
     expect(await world.get(`/clinical-images/${image}/`)).toMatchObject({ description: 'Panorámica' });
   });
 
+  test('a draft whose form its person has begun in the same tab again: both are there', async () => {
+    const type = (first_name: string, at: number) =>
+      saveDraft(tablet.db, 'patients/new/tab', { opened: {}, values: { first_name } }, at);
+    await type('Borrador', 1);
+    await world.server.revokeSessions('recepcion');
+    await tablet.sync();
+    expect(await tablet.db.drafts.count()).toBe(0);
+    await tablet.signIn('recepcion');
+    await type('Otro', 2);
+    await tablet.sync();
+    const names = (await tablet.db.drafts.toArray()).map(({ values }) => values['first_name']);
+    expect(names).toEqual(['Otro', 'Borrador']);
+  });
+
   test('something saved while the rest was being sealed', async () => {
     const sealing = webSealing()!;
     let late = '';

@@ -8,6 +8,7 @@ import { getProduct } from '#store/inventory/inventory.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
+import { AT_WILL } from '#tests/support/money-factories.ts';
 
 const budgets = writesOf('budgets');
 const operations = writesOf('inventory-operations');
@@ -80,7 +81,7 @@ test('a warning that has been put right is over: it does not come back when the 
 /** A budget of $100,00 that both tablets know. */
 async function sharedBudget(): Promise<{ patient: string; budget: string }> {
   const patient = await a.createPatient({});
-  const offer = { patient, nombre: 'Ortodoncia', total_amount: 100, description: null };
+  const offer = { patient, nombre: 'Ortodoncia', total_amount: 100, ...AT_WILL, description: null };
   const budget = await budgets.create(a.db, offer, a.ports);
   await exchange();
   return { patient, budget };
@@ -165,4 +166,87 @@ test('a payment that is noted anew without being raised tells nothing again', as
   await exchange();
   expect((await a.db.records('payments').get(theirs))?.notes).toBe('Pagó la madre');
   expect(await texts(a)).toEqual([]);
+});
+
+/** A budget of $1 000,00 in ten instalments that both tablets know. */
+async function sharedSchedule(): Promise<{ patient: string; budget: string }> {
+  const patient = await a.createPatient({});
+  const terms = { down_payment: 0, instalments: 10, first_due: '2026-03-05' };
+  const offer = { patient, nombre: 'Ortodoncia', total_amount: 1000, ...terms, description: null };
+  const budget = await budgets.create(a.db, offer, a.ports);
+  await exchange();
+  return { patient, budget };
+}
+
+const SAME =
+  'Llegó un pago de $100,00 registrado en otro dispositivo para la cuota 1 de 10 de «Ortodoncia», que aquí también se cobró. Los dos se conservan: cuotas 1 y 2 de 10.';
+
+test('an instalment that two tablets took is paid twice, and both are told', async () => {
+  const shared = await sharedSchedule();
+  b.clock.now = a.clock.now;
+  for (const tablet of [a, b]) await pay(tablet, shared, 100);
+  for (const { clock } of [a, b]) clock.now += 60_000;
+  await exchange();
+  for (const { db } of [a, b]) expect(await getBudget(db, shared.budget)).toMatchObject({ total_paid: 200 });
+  expect([await texts(a), await texts(b)]).toEqual([[SAME], [SAME]]);
+});
+
+test('both are told where the second payment was made some seconds after the first was acknowledged: clocks agree no better', async () => {
+  const shared = await sharedSchedule();
+  await pay(a, shared, 100);
+  await a.sync();
+  b.clock.now = a.clock.now + 5000;
+  await pay(b, shared, 100);
+  await exchange();
+  expect([await texts(a), await texts(b)]).toEqual([[SAME], [SAME]]);
+});
+
+test('a tablet that knew of the payment took the next instalment: nothing is told', async () => {
+  const shared = await sharedSchedule();
+  // An hour ago: the server takes no time of a tablet that lies in the future.
+  for (const { clock } of [a, b]) clock.now -= 3_600_000;
+  await pay(a, shared, 100);
+  await exchange();
+  for (const { clock } of [a, b]) clock.now += 60_000;
+  await pay(b, shared, 100);
+  await exchange();
+  expect([await texts(a), await texts(b)]).toEqual([[], []]);
+});
+
+test('a payment that was deleted and is taken back tells nothing of the instalments taken since', async () => {
+  const shared = await sharedSchedule();
+  const first = await pay(a, shared, 100);
+  await exchange();
+  a.clock.now += 3_600_000;
+  await pay(a, shared, 100);
+  await exchange();
+  const undo = await payments.delete(b.db, first, b.ports);
+  await exchange();
+  await undo();
+  await exchange();
+  expect(await getBudget(a.db, shared.budget)).toMatchObject({ total_paid: 200 });
+  expect([await texts(a), await texts(b)]).toEqual([[], []]);
+});
+
+test('the warning of an instalment taken twice goes with one of the payments', async () => {
+  const shared = await sharedSchedule();
+  const first = await pay(a, shared, 100);
+  await pay(b, shared, 100);
+  await exchange();
+  await payments.delete(a.db, first, a.ports);
+  await exchange();
+  expect([await texts(a), await texts(b)]).toEqual([[], []]);
+});
+
+test('a total and terms that two tablets changed apart are both kept, and said where they do not fit', async () => {
+  const { budget } = await sharedBudget();
+  const [mine, theirs] = [(await getBudget(a.db, budget))!, (await getBudget(b.db, budget))!];
+  await budgets.update(a.db, budget, mine, { ...mine, total_amount: 40 }, a.ports);
+  const terms = { down_payment: 60, instalments: 4, first_due: '2026-04-05' };
+  await budgets.update(b.db, budget, theirs, { ...theirs, ...terms }, b.ports);
+  await exchange();
+  for (const { db } of [a, b]) expect(await getBudget(db, budget)).toMatchObject({ total_amount: 40, ...terms });
+  expect(await texts(b)).toEqual([
+    'El presupuesto «Ortodoncia» se guardó. La cuota inicial no deja nada para las cuotas: revise el total o las cuotas.',
+  ]);
 });

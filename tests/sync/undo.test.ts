@@ -13,6 +13,7 @@ import { buildJpeg } from '#tests/support/pictures.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { createWorld, isBatch, type World } from '#tests/support/world.ts';
+import { AT_WILL } from '#tests/support/money-factories.ts';
 
 const appointments = writesOf('appointments');
 const budgets = writesOf('budgets');
@@ -102,7 +103,7 @@ test('of a budget that comes back so, no balance is told until its payments are 
   const { db, ports } = tablet;
   const budget = await budgets.create(
     db,
-    { patient: id, nombre: 'Ortodoncia', total_amount: 300, description: null },
+    { patient: id, nombre: 'Ortodoncia', total_amount: 300, ...AT_WILL, description: null },
     ports,
   );
   const paid = {
@@ -232,7 +233,7 @@ test('a history that another made anew meanwhile is for a person to decide', asy
   await tablet.sync();
   const [conflict] = await tablet.db.conflicts.toArray();
   expect(conflict?.overlaps).toMatchObject([{ field: 'consultation_reason', mine: 'Dolor', theirs: 'Control' }]);
-  await resolveFields(tablet.db, conflict!.id, { consultation_reason: 'Dolor' });
+  await resolveFields(tablet.db, conflict!.id, { consultation_reason: 'Dolor' }, tablet.ports.now());
   await tablet.sync();
   expect(await world.get(`/clinical-histories/${history.id}/`)).toMatchObject({ consultation_reason: 'Dolor' });
   expect(await countUnsent(tablet.db)).toBe(0);

@@ -11,6 +11,7 @@ import {
   EMERGENCIES,
   FIXED_CONTROLS,
   INTERCEPTIVE_CONTROLS,
+  REMOVAL,
   RETENTION,
 } from '#demo/words/orthodontics.ts';
 
@@ -34,15 +35,36 @@ const DAYS_AHEAD = 56;
 const MONTH = 30.4;
 
 /** The visits of one patient, in their order. */
-export function wishesOf({ seed, today }: DemoPlan, person: Person, treatment: Treatment): Wish[] {
+export function wishesOf({ seed, today }: DemoPlan, person: Person, treatment: Treatment): readonly Wish[] {
   const random = randomOf(seed, 'journey', person.number);
   const wishes =
     treatment.kind === 'general'
       ? generalWishes(random, treatment, today)
       : orthodonticWishes(random, treatment, today);
   const first = addDays(today, -DAYS_OF_RECORD);
-  const last = addDays(today, DAYS_AHEAD);
-  return wishes.filter(({ day }) => day >= first && day <= last).flatMap((wish) => withMissed(random, wish, today));
+  const forgotten = forgottenSince(seed, person, treatment, today);
+  const last = forgotten ?? addDays(today, DAYS_AHEAD);
+  const asked = wishes
+    .filter(({ day }) => day >= first && day <= last)
+    .flatMap((wish) => withMissed(random, wish, today));
+  return forgotten === null ? asked : withLastMissed(seed, person, asked, today);
+}
+
+/** The day from which a few patients under treatment were given no visit; null for the others. */
+function forgottenSince(seed: string, person: Person, { status }: Treatment, today: string): string | null {
+  const random = randomOf(seed, 'forgotten', person.number);
+  return status === 'iniciado' && random.chance(0.08) ? addDays(today, -random.integer(2, 75)) : null;
+}
+
+/** The days before today from which on a visit is surely in the past, whatever the weekday and the room that it waits for. */
+const SURELY_PAST = 14;
+
+/** Half of those who were given no visit did not come to their last one. */
+function withLastMissed(seed: string, person: Person, wishes: readonly Wish[], today: string): readonly Wish[] {
+  const last = wishes.at(-1);
+  const isLost = randomOf(seed, 'lost', person.number).chance(0.5);
+  if (!last || !isLost || last.type === 'Emergencia' || last.day > addDays(today, -SURELY_PAST)) return wishes;
+  return [...wishes.slice(0, -1), { ...last, missed: true }];
 }
 
 /** A patient who did not come is seen some days later. */
@@ -160,7 +182,7 @@ function controlWork(random: Random, { appliance }: Orthodontics, progress: numb
 function retention(random: Random, end: string): Wish[] {
   const removal = wish(end, 'Retiro de Aparatología', {
     minutes: 60,
-    work: 'Retiro de la aparatología, pulido e instalación de retenedores. Fotografías finales.',
+    work: REMOVAL,
   });
   const checks = [30, 90, 180, 360].map((days) =>
     wish(addDays(end, days), 'Control Retención', { minutes: 15, work: random.pick(RETENTION) }),

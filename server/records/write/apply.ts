@@ -6,6 +6,7 @@ import type { Row, Values } from '#domain/record/row.ts';
 import { childrenOf, definitionOf } from '#domain/registry.ts';
 import type { Warning } from '#domain/wire/wire.ts';
 import { HttpProblem } from '#server/errors.ts';
+import { readInstant } from '#server/http/validation.ts';
 import { own, valuesOf } from '#server/records/body.ts';
 import type { RecordCheck, Resource } from '#server/records/resource.ts';
 import { findLiving, wireRow, type StoredRow } from '#server/records/table.ts';
@@ -36,6 +37,7 @@ export async function applyOp(unit: WriteUnit, op: WriteOp): Promise<void> {
   if (unit.pending.has(key) || readsTables(unit, op, key)) await flush(unit);
   const stored = unit.rows.get(key) ?? null;
   checkPrecondition(unit, op, stored);
+  checkDeletable(op);
   const change =
     op.method === 'DELETE'
       ? // The precondition has seen a living row.
@@ -92,6 +94,10 @@ function checkPrecondition(unit: WriteUnit, op: WriteOp, stored: StoredRow | nul
   if (cascades && unit.sender.via === 'batch' && op.seen === null) {
     throw new HttpProblem('invalid', 'Falta hasta dónde estaba al día la tableta (seen).');
   }
+}
+
+function checkDeletable({ method, resource: { undeletable } }: WriteOp): void {
+  if (method === 'DELETE' && undeletable !== undefined) throw new HttpProblem('forbidden', undeletable);
 }
 
 /**
@@ -161,17 +167,19 @@ async function flushed(unit: WriteUnit): Promise<WriteUnit['trx']> {
 
 /** Decides what a POST or PUT makes of its row. */
 async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow | null): Promise<Change> {
-  const { definition, columns, check } = op.resource;
+  const { definition, columns, check, settle } = op.resource;
   const fallen = stored !== null && stored.deleted_at !== null;
   const given = op.revives && fallen ? {} : valuesOf(op.body);
   if (!given) throw new HttpProblem('invalid', 'Se esperaba un objeto con los datos del registro.');
   const body = await checkParents(unit, op.resource, given, stored);
-  const values = parseRecord(definition, body, stored, unit.validation);
+  const parsed = parseRecord(definition, body, stored, unit.validation);
+  const values = settle?.({ stored, values: parsed }) ?? parsed;
   await checkIdentity(unit, op, id, values);
   const before = stored && stored.deleted_at === null ? wireRow(stored) : null;
   const { serverValues, merges = false } = op;
   const revives = stored !== null && before === null;
-  const known = { id, values, before, revives, serverValues, merges, via: unit.sender.via };
+  const { clinic, sender, validation } = unit;
+  const known = { id, values, before, stored, revives, serverValues, merges, clinic, ...validation, via: sender.via };
   await check?.({ ...known, parent: parentIn(unit, definition, values), database: () => flushed(unit) });
   const keys = columns?.(values) ?? {};
   const touched = { updated_at: unit.now.toISOString(), updated_by: unit.sender.userId };
@@ -183,7 +191,7 @@ async function save(unit: WriteUnit, op: WriteOp, id: string, stored: StoredRow 
   }
   const { version, ...origin } = stored
     ? { version: stored.version, created_at: stored.created_at, created_by: stored.created_by }
-    : { version: 0, created_at: clampCapture(unit.now, op.capturedAt), created_by: unit.sender.userId };
+    : { version: 0, created_at: clampCapture(unit.now, madeAt(op)), created_by: unit.sender.userId };
   const kept = Object.fromEntries((definition.serverFields ?? []).map((field) => [field, stored?.[field]]));
   const row: Row = { id, ...values, ...kept, ...serverValues, version: version + 1, ...origin, ...touched };
   remember(unit, definition, [{ ...row, deleted_at: null, deletion: null }]);
@@ -221,6 +229,12 @@ async function judgeLimits(unit: WriteUnit, op: WriteOp, before: Row | null, aft
   const [first] = breaches;
   if (first && unit.sender.via === 'direct') throw new HttpProblem('limit_exceeded', first.refusal);
   return breaches.map(({ code, warning }) => ({ code, text: warning }));
+}
+
+/** The time at which a record was made, by the tablet's clock. A revival without a trace here names it; other ops make the record now. */
+function madeAt({ revives, body, capturedAt }: WriteOp): Date | null {
+  const named = revives === true ? own(valuesOf(body) ?? {}, 'created_at') : undefined;
+  return named === undefined || named === null ? capturedAt : readInstant('created_at', named);
 }
 
 /** When a record was made, by the tablet's clock as far as it is trusted; ISO 8601 UTC. */

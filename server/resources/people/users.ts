@@ -44,7 +44,7 @@ export const users = defineResource({
   writers: 'administrador',
 });
 
-const OWN_NAME = described('Cambiar el nombre propio', {
+const OWN_NAME = described('Cambiar el nombre y el número de colegiatura propios', {
   answer: ownAccount,
   body: ownName,
   headers: ['Idempotency-Key', 'If-Match'],
@@ -55,7 +55,7 @@ const OWN_NAME = described('Cambiar el nombre propio', {
 export type HashPassword = (password: string) => Promise<string>;
 
 /**
- * Serves /api/users/, and /api/account/ for one's own name. A `password` in the body travels beside the row. A new
+ * Serves /api/users/, and /api/account/ for one's own name and licence number. A `password` in the body travels beside the row. A new
  * person without one cannot sign in until an administrador makes them a password of one use (accounts.ts).
  */
 export function registerUsers(app: FastifyInstance, context: ServerContext, hashPassword: HashPassword): void {
@@ -74,7 +74,7 @@ export function registerUsers(app: FastifyInstance, context: ServerContext, hash
   };
   app.post('/api/users/', confirmed(routes.create), (request, reply) => write(request, reply, 'POST'));
   app.put('/api/users/:id/', confirmed(routes.update), (request, reply) => write(request, reply, 'PUT'));
-  // A person's own names only, nothing that gives rights.
+  // A person's own names and licence number only, nothing that gives rights.
   app.put('/api/account/', OWN_NAME, async (request, reply) => {
     const own = directOwnOp(request);
     return answerWrite(context, users, reply, await runWrite(context, directSender(request), own));
@@ -85,10 +85,10 @@ export function registerUsers(app: FastifyInstance, context: ServerContext, hash
   });
 }
 
-/** The op for the sender's own names; other fields of the body are ignored. */
+/** The op for the sender's own names and licence number; other fields of the body are ignored. */
 function directOwnOp(request: FastifyRequest): WriteOp {
   const given = valuesOf(request.body) ?? {};
-  const names = ['first_name', 'last_name'].filter((name) => Object.hasOwn(given, name));
+  const names = ['first_name', 'last_name', 'licence_number'].filter((name) => Object.hasOwn(given, name));
   return {
     opId: opIdOf(request),
     method: 'PUT',

@@ -16,6 +16,10 @@ export interface Reminder {
 /** The estados of an appointment that is still to take place. */
 export const REMINDED_ESTADOS: readonly Estado[] = ['programada', 'confirmada'];
 
+/** Whether a patient is still to come to a visit, whatever its day: a visit that was moved to another date is none, the new one is. */
+export const isExpected = (visit: { estado: string; notes?: string | null }): boolean =>
+  (REMINDED_ESTADOS as readonly string[]).includes(visit.estado) && rescheduledTo(visit) === null;
+
 type Reminded = Pick<Appointment, 'id' | 'fecha' | 'tipo_tratamiento'>;
 
 /**
@@ -23,8 +27,7 @@ type Reminded = Pick<Appointment, 'id' | 'fecha' | 'tipo_tratamiento'>;
  * another date has none: the new one has.
  */
 export function hasReminder(appointment: Pick<Appointment, 'fecha' | 'estado' | 'notes'>, today: string): boolean {
-  const { fecha, estado } = appointment;
-  return REMINDED_ESTADOS.includes(estado) && rescheduledTo(appointment) === null && fecha >= firstReminded(today);
+  return isExpected(appointment) && appointment.fecha >= firstReminded(today);
 }
 
 /** The first day whose appointments still need a reminder: tomorrow. */

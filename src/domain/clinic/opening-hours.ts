@@ -49,10 +49,12 @@ export function dayComplaint(spans: readonly Span[]): string | null {
 
 /** The fault of closed days that have the right shape, in Spanish; null when they are good. */
 export function closedDaysComplaint(closed: readonly ClosedDays[]): string | null {
-  for (const [index, days] of closed.entries()) {
+  const seen = new Set<string>();
+  for (const days of closed) {
     if (!isDate(days.from) || !isDate(days.until)) return 'Indique fechas válidas';
     if (days.until < days.from) return 'El último día cerrado no puede ser anterior al primero';
-    if (closed.findIndex((other) => sameValue(other, days)) < index) return 'Esos días cerrados están dos veces';
+    if (seen.has(keyOf(days))) return 'Esos días cerrados están dos veces';
+    seen.add(keyOf(days));
   }
   return null;
 }

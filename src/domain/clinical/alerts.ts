@@ -61,7 +61,8 @@ export function alertsOf(history: ClinicalHistory): ClinicalAlert[] {
   return alerts;
 }
 
-function allergiesOf(history: ClinicalHistory): string[] {
+/** The texts about allergies: the history's own field and its notes', each once; none that only says that there are none. */
+export function allergiesOf(history: ClinicalHistory): string[] {
   const told = [history.allergies ?? '', allergiesInNotes(history)].map((text) => text.trim());
   const texts = told.filter((text) => !saysNothing(text));
   const [own = '', noted] = texts;

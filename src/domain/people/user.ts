@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { EntityDefinition } from '#domain/record/definition.ts';
 import type { RowMeta } from '#domain/record/row.ts';
-import { optionalName, requiredText } from '#domain/values/schemas.ts';
+import { optionalCode, optionalName, requiredText } from '#domain/values/schemas.ts';
 
 /** The roles of specification §6. */
 export const ROLES = ['administrador', 'recepcionista'] as const;
@@ -25,6 +25,7 @@ export const userSchema = () =>
     last_name: optionalName(100),
     rol: v.picklist(ROLES, 'Elija un rol'),
     active: v.optional(v.boolean('Indique si el usuario está activo'), true),
+    licence_number: optionalCode(40),
   });
 
 /** The values of a user once its schema has parsed them. */
@@ -50,10 +51,18 @@ export const userDefinition: EntityDefinition<UserValues> = {
     last_name: 'Apellido',
     rol: 'Rol',
     active: 'Activo',
+    licence_number: 'Número de colegiatura',
   },
   choices: { rol: ROLE_LABELS },
   schema: userSchema,
-  defaults: { username: '', first_name: null, last_name: null, rol: 'recepcionista', active: true },
+  defaults: {
+    username: '',
+    first_name: null,
+    last_name: null,
+    rol: 'recepcionista',
+    active: true,
+    licence_number: null,
+  },
   parents: [],
   merge: {},
   title: (row) => displayName(row),

@@ -1,4 +1,4 @@
-/** The fifteen collections, named as their API path segment. Parents come before children. */
+/** The twenty collections, named as their API path segment. Parents come before children. */
 export const COLLECTIONS = [
   'users',
   'clinic-settings',
@@ -15,6 +15,11 @@ export const COLLECTIONS = [
   'inventory-operations',
   'budgets',
   'payments',
+  'orthodontic-cases',
+  'contact-attempts',
+  'consent-templates',
+  'consents',
+  'prescriptions',
 ] as const;
 
 /** One of `COLLECTIONS`. */

@@ -37,6 +37,8 @@ export interface EntityDefinition<V extends Values = Values, S = Values> {
   amounts?: readonly string[];
   /** Fields that hold a length in millimetres. */
   millimetres?: readonly string[];
+  /** Fields that hold an instant, written as `Date.toISOString` does. */
+  instants?: readonly string[];
   /** Stored fields that the server alone sets: clients read them. */
   serverFields?: readonly (keyof S & string)[];
   /** Parses a full set of values; its messages are Spanish and fit to show beside the field. */

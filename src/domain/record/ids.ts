@@ -12,6 +12,9 @@ const idOf = (text: string): string => v5(text.replace(/\p{Surrogate}/gu, '\ufff
 /** The id of the clinic's settings: the collection has this one record. */
 export const CLINIC_SETTINGS_ID = idOf('clinic-settings');
 
+/** The one id that the sample template of a kind of consent has in every clinic. */
+export const sampleTemplateId = (kind: string): string => idOf(`consent-templates:${kind}`);
+
 /** The one id that a tooth of an odontogram can have, on every tablet. */
 export const toothId = (odontogram: string, toothNumber: string): string => idOf(`teeth:${odontogram}:${toothNumber}`);
 

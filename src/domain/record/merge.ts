@@ -22,6 +22,8 @@ export interface MergeRules {
   units?: readonly (readonly string[])[];
   /** Fields whose two changes can often both be kept. */
   strategies?: Readonly<Record<string, MergeStrategy>>;
+  /** Fields that nobody changes once they are filled: of two values the first one that the server has stands. */
+  final?: readonly string[];
 }
 
 /** One field (or every field of a unit) that both sides changed to different values. */
@@ -41,6 +43,10 @@ export interface RebaseResult {
   patch: Patch;
   overlaps: Overlap[];
 }
+
+/** Whether nobody has to choose: each of these fields has its final value already, and the other one can only be read. */
+export const isFinal = ({ final = [] }: MergeRules, overlaps: readonly Pick<Overlap, 'field'>[]): boolean =>
+  overlaps.length > 0 && overlaps.every(({ field }) => final.includes(field));
 
 /** Moves a patch onto the row that another person has changed meanwhile. */
 export function rebase(rules: MergeRules, patch: Patch, theirs: Values): RebaseResult {

@@ -38,6 +38,10 @@ const required =
 export const requiredText = required(cleanLine);
 /** The name of a person that must not be blank. */
 export const requiredName = required(cleanName);
+/** A number of a person or a paper that must not be blank. */
+export const requiredCode = required(cleanCode);
+/** A text of any number of lines that must not be blank. */
+export const requiredLines = required(cleanLines);
 
 const optional =
   (clean: (text: string) => string) =>
@@ -183,6 +187,20 @@ export const requiredDate = (missing: string, invalid = INVALID_DATE) =>
     cleaned(cleanCode),
     v.minLength(1, missing),
     v.check((text) => isDate(text) && text >= EARLIEST_DATE, invalid),
+  );
+
+/**
+ * An instant as `Date.toISOString` writes it, to the millisecond, not before 1900; `missing` answers an empty field. A
+ * year of more than four digits begins with a sign, which sorts before 1900.
+ */
+export const requiredInstant = (missing: string, invalid = INVALID_DATE) =>
+  v.pipe(
+    v.string(({ input }) => (isMissing(input) ? missing : invalid)),
+    v.minLength(1, missing),
+    v.check(
+      (text) => text >= EARLIEST_DATE && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text,
+      invalid,
+    ),
   );
 
 /** A time of day HH:MM; `missing` answers an empty field. */

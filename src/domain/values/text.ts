@@ -13,18 +13,26 @@ const UNWRITTEN = /[\p{M}\p{Cf}'\u2018\u2019\u201b\u2032\u02b9\u02bb\u02bc\u00b4
 /** Whether a character has no place of its own in a search key. */
 export const isUnwritten = (character: string): boolean => character.replace(UNWRITTEN, '') === '';
 
+/** Letters that Unicode does not take apart into a letter and an accent, and the ordinals of "Mª" and "Nº", as people type them. */
+const TYPED: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ª: 'a', º: 'o' };
+const OTHER_LETTERS = /[łøđßæœªº]/g;
+const TWO_LETTERS = /[ßæœ]/iu;
+/** Whether a search key has two letters for one of the text. */
+export const hasDoubledLetters = (text: string): boolean => TWO_LETTERS.test(text);
+
 const DECIMALS = /(\d)[.,](?=\d)/g;
 const BETWEEN_WORDS = /[\p{P}\u2212\p{Cc}\s]+/gu;
 
 /**
- * Text as search compares it: lower case, without accents and apostrophes, one space for any punctuation (decision 117).
- * "O’Higgins-Núñez, J." is "ohiggins nunez j".
+ * Text as search compares it: lower case, without accents and apostrophes, letters of other languages as they are typed, one space
+ * for any punctuation (decision 117). "O’Higgins-Núñez, J." is "ohiggins nunez j", "Mª Sørensen" is "ma sorensen".
  */
 export function searchable(text: string): string {
   return text
     .normalize('NFD')
     .replace(UNWRITTEN, '')
     .toLowerCase()
+    .replace(OTHER_LETTERS, (letter) => TYPED[letter]!)
     .replace(DECIMALS, '$1')
     .replace(BETWEEN_WORDS, ' ')
     .trim();
@@ -68,6 +76,9 @@ export function hasWords(text: string, words: readonly string[]): boolean {
 export function digitsOf(text: string): string {
   return text.replace(/\D+/g, '');
 }
+
+/** "cuota 5 de 18": a label within a sentence. */
+export const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('es') + text.slice(1);
 
 /** One or two capitals for an avatar: "Mateo Salazar" → "MS". */
 export function initialsOf(firstName: string | null | undefined, lastName?: string | null): string {

@@ -34,8 +34,8 @@ export interface BatchOp {
   /** The sender's cursor `<epoch>.<seq>`, with a cascading DELETE. */
   seen?: string;
   /**
-   * With POST: bring the deleted record back as it last stood. A server without its tombstone creates it from the body
-   * (decision 013).
+   * With POST: bring the deleted record back as it last stood. A server without its tombstone creates it from the body, as
+   * made at the body's `created_at` (decision 013).
    */
   revives?: boolean;
   /** A tablet gives a restored server back a record that it had lost: the audit marks it. Believed with `known_in`. */

@@ -66,6 +66,12 @@ export async function searchPatients(db: ArcadaDatabase, text: string, limit: nu
   return sharedIndex(db).index.first(text, limit);
 }
 
+/** The ids of all patients that answer a search, by name. Waits for the index. */
+export async function searchAllPatients(db: ArcadaDatabase, text: string): Promise<string[]> {
+  await patientIndexReady(db);
+  return sharedIndex(db).index.search(text, 'name');
+}
+
 /** As `searchPatients`, at once; null while the index is being built. */
 export function searchPatientsNow(db: ArcadaDatabase, text: string, limit: number): PatientFacts[] | null {
   const { index } = sharedIndex(db);

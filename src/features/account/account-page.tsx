@@ -4,6 +4,7 @@ import { fullName } from '#domain/patients/patient.ts';
 import { usePerson } from '#runtime/use-person.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { LicenceCard } from './licence-card.tsx';
 import { NameCard } from './name-card.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -31,6 +32,7 @@ export function AccountPage() {
           <SecondFactorCard person={person} />
           <OwnDevices key={changes} person={id} />
           <NameCard person={person} />
+          <LicenceCard person={id} />
         </div>
         <aside aria-label="Esta tableta">
           <PinCard person={id} />

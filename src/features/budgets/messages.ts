@@ -16,3 +16,4 @@ export const BUDGETS_FAILED = 'No se pudieron cargar los presupuestos. Inténtel
 export const BUDGET_FAILED = 'No se pudo cargar el presupuesto. Inténtelo de nuevo.';
 export const RECEIPT_FAILED = 'No se pudo cargar el recibo. Inténtelo de nuevo.';
 export const CASH_FAILED = 'No se pudo cargar la caja del día. Inténtelo de nuevo.';
+export const DUES_FAILED = 'No se pudieron cargar las cobranzas. Inténtelo de nuevo.';

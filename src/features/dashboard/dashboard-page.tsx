@@ -12,6 +12,7 @@ import { DemoBanner } from './demo-banner.tsx';
 import { RecentPatients } from './recent-patients.tsx';
 import { StatCard } from './stat-card.tsx';
 import { useAppointmentFigures, useInventoryCounts, usePatientFigures, usePlanCount } from './use-figures.ts';
+import { WorkLines } from './work-lines.tsx';
 import cards from '#ui/layout/figure-card.module.css';
 import styles from './dashboard-page.module.css';
 
@@ -28,6 +29,9 @@ export function DashboardPage({ aside }: { aside?: ReactNode } = {}) {
       </Boundary>
       <Boundary>
         <Figures />
+      </Boundary>
+      <Boundary>
+        <WorkLines />
       </Boundary>
       <div className={styles.columns}>
         <div className="stack">

@@ -7,6 +7,8 @@ import { recordMarks, type RecordMark } from '#store/rows/record-marks.ts';
 import { appointmentFigures, type AppointmentFigures } from '#store/figures/appointments.ts';
 import { inventoryCounts, type InventoryCounts } from '#store/figures/inventory.ts';
 import { patientFigures, type PatientFigures } from '#store/figures/patients.ts';
+import { countFollowed, FOLLOW_UP_SOURCES } from '#store/follow-up/follow-up-list.ts';
+import { overdueSums, type DuesSum } from '#store/money/dues.ts';
 import { recentPatients } from '#store/patients/patients.ts';
 import { monthStart } from './month-start.ts';
 
@@ -17,6 +19,8 @@ const readPatients = onceReceived(['patients'], patientFigures);
 const readPlanCount = onceReceived(['treatment-plans'], async (db) => db.records('treatment-plans').count());
 const readAppointments = onceReceived(['appointments'], appointmentFigures);
 const readInventory = onceReceived(['products', 'inventory-operations'], inventoryCounts);
+const readOverdue = onceReceived(['budgets', 'payments'], overdueSums);
+const readToCall = onceReceived(FOLLOW_UP_SOURCES, countFollowed);
 const readRecent = async (db: ArcadaDatabase): Promise<RecentPatients> =>
   withCompleteness(db, ['patients'], async () => {
     const patients = await recentPatients(db, RECENT);
@@ -32,6 +36,8 @@ export const prefetchFigures = (db: ArcadaDatabase, today: string, timeZone: str
     prefetch(db, readAppointments, today),
     prefetch(db, readInventory),
     prefetch(db, readRecent),
+    prefetch(db, readOverdue, today),
+    prefetch(db, readToCall, today),
   ]);
 
 /**
@@ -55,6 +61,16 @@ export function useAppointmentFigures(): AppointmentFigures | null | undefined {
 /** Counts of products, operations and low stock; undefined during the first read. */
 export function useInventoryCounts(): InventoryCounts | null | undefined {
   return valueOf(useRead(readInventory));
+}
+
+/** The instalments that are overdue in the whole clinic; undefined during the first read. */
+export function useOverdueSums(): DuesSum | null | undefined {
+  return valueOf(useRead(readOverdue, useToday()));
+}
+
+/** The number of patients to be called; undefined during the first read. */
+export function useToCall(): number | null | undefined {
+  return valueOf(useRead(readToCall, useToday()));
 }
 
 export interface RecentPatients {

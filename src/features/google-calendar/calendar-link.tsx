@@ -14,14 +14,16 @@ export interface CalendarLink {
   writes: RecordWrites<AppointmentValues>;
 }
 
-/** Used by the route that composes the form. */
-export function useCalendarLink(): CalendarLink {
-  const [link] = useState(makeLink);
+const PLAIN = writesOf('appointments');
+
+/** Used by the route that composes the form; `writes` are those of the appointment alone. */
+export function useCalendarLink(writes: RecordWrites<AppointmentValues> = PLAIN): CalendarLink {
+  const [link] = useState(() => makeLink(writes));
   return link;
 }
 
 /** The switch is read when the form is saved, and renders nothing else. */
-function makeLink(): CalendarLink {
+function makeLink(writes: RecordWrites<AppointmentValues>): CalendarLink {
   let wanted = false;
   const onWanted = (wants: boolean): void => {
     wanted = wants;
@@ -30,7 +32,7 @@ function makeLink(): CalendarLink {
     section: (appointment) => (
       <CalendarSection key={appointment ?? 'new'} appointment={appointment} onWanted={onWanted} />
     ),
-    writes: withCalendarWish(writesOf('appointments'), () => wanted),
+    writes: withCalendarWish(writes, () => wanted),
   };
 }
 

@@ -3,3 +3,7 @@ export const SAVE_FAILED = 'No se pudieron guardar los ajustes. Inténtelo de nu
 export const READ_FAILED = 'No se pudieron leer los ajustes.';
 export const START_OVER_FAILED = 'No se pudo empezar de cero.';
 export const MISSING = 'Los ajustes de la clínica todavía no han llegado a esta tableta.';
+export const TEMPLATES_FAILED = 'No se pudieron leer las plantillas de consentimiento.';
+export const TEMPLATE_SAVED = 'Plantilla guardada';
+export const TEMPLATE_FAILED = 'No se pudo guardar la plantilla. Inténtelo de nuevo.';
+export const TEMPLATE_DELETE_FAILED = 'No se pudo eliminar la plantilla.';

@@ -67,6 +67,7 @@ function Consequences({ form: { opened, values } }: { form: SettingsForm }) {
       {changes('opening_hours') || changes('closed_days') ? <HoursConsequence opened={opened} values={values} /> : null}
       {changes('timezone') ? <ZoneConsequence zone={values.timezone ?? ''} /> : null}
       {changes('rooms') ? <p>Las citas ya guardadas conservan el nombre de su consultorio.</p> : null}
+      {changes('control_overdue_days') ? <p>Cambia quién sale en Seguimiento con «Control vencido».</p> : null}
       {changes('max_offline_days') || changes('pin_required') ? (
         <p>Vale en cada tableta en cuanto el servidor se lo dice.</p>
       ) : null}

@@ -6,6 +6,7 @@ const SECTION_IDS = [
   'tabletas',
   'seguridad',
   'papeles',
+  'consentimientos',
   'empezar-de-cero',
 ] as const;
 

@@ -4,6 +4,7 @@ import {
   EraserIcon,
   HospitalIcon,
   PrinterIcon,
+  SignatureIcon,
   ShieldCheckIcon,
   TabletIcon,
   type LucideIcon,
@@ -22,7 +23,7 @@ import { formatCount } from '#ui/text/format.ts';
 import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 
 /** An entry in the list of sections. */
-interface SectionEntry {
+export interface SectionEntry {
   id: SectionId;
   label: string;
   icon: LucideIcon;
@@ -43,7 +44,7 @@ export const SECTIONS: readonly Section[] = [
     label: 'Clínica',
     icon: HospitalIcon,
     detail: () => 'Nombre, país, zona',
-    fields: ['clinic_name', 'country', 'timezone', 'country_code'],
+    fields: ['clinic_name', 'country', 'timezone', 'country_code', 'control_overdue_days'],
     body: ClinicSection,
   },
   {
@@ -91,6 +92,14 @@ export const SECTIONS: readonly Section[] = [
     body: PapersSection,
   },
 ];
+
+/** The templates of consents. They are records of their own, each with a form of its own. */
+export const CONSENTS: SectionEntry = {
+  id: 'consentimientos',
+  label: 'Consentimientos',
+  icon: SignatureIcon,
+  detail: () => 'Plantillas',
+};
 
 /** The section that only a demo clinic has. It edits no settings, and has a form of its own. */
 export const START_OVER: SectionEntry = {

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { RecordOf } from '#domain/records.ts';
+import { objectionToEmail } from '#domain/values/email.ts';
 import { ClashNotices } from '#record/form/clash-notices.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { LeaveGuard } from '#record/form/leave-guard.tsx';
 import { useRecordForm } from '#record/form/use-record-form.ts';
+import { useRead, valueOf } from '#runtime/read/use-read.ts';
+import { allTemplates } from '#store/documents/consent-templates.ts';
 import { SelectControl } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { isTouched } from '#ui/form/form-values.ts';
@@ -11,7 +14,8 @@ import { LastChange } from './last-change.tsx';
 import { SAVE_FAILED, SAVED } from './messages.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { SectionId } from './section-address.ts';
-import { SECTIONS, START_OVER } from './sections.tsx';
+import { ConsentsSection } from './consents/consents-section.tsx';
+import { CONSENTS, SECTIONS, START_OVER, type SectionEntry } from './sections.tsx';
 import { StartOverSection } from './start-over/start-over-section.tsx';
 import type { SettingsForm } from '#entities/clinic-settings/settings-form.ts';
 import styles from './settings.module.css';
@@ -20,14 +24,17 @@ interface SettingsEditorProps {
   record: RecordOf<'clinic-settings'>;
   section: SectionId;
   onSection: (section: SectionId) => void;
+  template: string | undefined;
+  onTemplate: (id: string | undefined) => void;
 }
 
 /** One form over all sections: what is changed in one stays while another is in sight. */
-export function SettingsEditor({ record, section, onSection }: SettingsEditorProps) {
+export function SettingsEditor({ record, section, onSection, template, onTemplate }: SettingsEditorProps) {
   const ended = useRef<() => Promise<void>>(undefined);
   const form = useRecordForm({
     collection: 'clinic-settings',
     record,
+    check: async ({ email }, opened) => objectionToEmail(email, opened.email),
     saved: SAVED,
     failed: SAVE_FAILED,
     // The page stays open: the form begins again with what is stored now.
@@ -39,6 +46,7 @@ export function SettingsEditor({ record, section, onSection }: SettingsEditorPro
   useRefusedSection(form, section, onSection);
   const isDemo = useClinicConfig()?.demo !== undefined;
   const startsOver = isDemo && section === START_OVER.id;
+  const showsConsents = section === CONSENTS.id;
   const shown = SECTIONS.find(({ id }) => id === section) ?? SECTIONS[0]!;
   const changed = isTouched(form.opened, form.values);
   return (
@@ -46,8 +54,9 @@ export function SettingsEditor({ record, section, onSection }: SettingsEditorPro
       <SectionList form={form} isDemo={isDemo} section={section} onSection={onSection} />
       <div className={styles.shown}>
         {startsOver ? <StartOverSection clinic={record.clinic_name} /> : null}
+        {showsConsents ? <ConsentsSection chosen={template} onChoose={onTemplate} /> : null}
         <Form form={form} label="Ajustes de la clínica">
-          {startsOver ? null : <shown.body form={form} />}
+          {startsOver || showsConsents ? null : <shown.body form={form} />}
           {section === 'clinica' ? <LastChange record={record} /> : null}
           <ClashNotices form={form} />
           {changed ? <SaveBar form={form} /> : null}
@@ -58,13 +67,21 @@ export function SettingsEditor({ record, section, onSection }: SettingsEditorPro
   );
 }
 
-interface SectionListProps extends Omit<SettingsEditorProps, 'record'> {
+interface SectionListProps extends Pick<SettingsEditorProps, 'section' | 'onSection'> {
   form: SettingsForm;
   isDemo: boolean;
 }
 
+/** "3 por revisar"; null where every template has been reviewed. */
+function useToReview(): string | null {
+  const templates = valueOf(useRead(allTemplates)) ?? [];
+  const count = templates.filter(({ reviewed_on }) => reviewed_on === null).length;
+  return count === 0 ? null : `${count} por revisar`;
+}
+
 function SectionList({ form, isDemo, section, onSection }: SectionListProps) {
-  const entries = isDemo ? [...SECTIONS, START_OVER] : SECTIONS;
+  const toReview = useToReview();
+  const entries: readonly SectionEntry[] = [...SECTIONS, CONSENTS, ...(isDemo ? [START_OVER] : [])];
   return (
     <div className={styles.sections}>
       <nav aria-label="Secciones de ajustes" className={styles.list}>
@@ -77,8 +94,8 @@ function SectionList({ form, isDemo, section, onSection }: SectionListProps) {
           >
             <Icon />
             <span>
-              <b>{label}</b>
-              <small>{detail(form.values)}</small>
+              <b data-waits={(id === CONSENTS.id && toReview !== null) || undefined}>{label}</b>
+              <small>{(id === CONSENTS.id && toReview) || detail(form.values)}</small>
             </span>
           </button>
         ))}

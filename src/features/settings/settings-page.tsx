@@ -12,6 +12,9 @@ import { SettingsEditor } from './settings-editor.tsx';
 interface SettingsPageProps {
   section: SectionId;
   onSection: (section: SectionId) => void;
+  /** The template of a consent that the address names, 'new' for one to be written. */
+  template: string | undefined;
+  onTemplate: (id: string | undefined) => void;
 }
 
 /** The clinic's settings: one record, edited in sections. */

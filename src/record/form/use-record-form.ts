@@ -4,12 +4,14 @@ import type { CollectionName } from '#domain/record/collections.ts';
 import { newId } from '#domain/record/ids.ts';
 import { keepUntouched } from '#domain/record/keep-untouched.ts';
 import type { RecordOf, ValuesOf } from '#domain/records.ts';
-import { definitionOf } from '#domain/registry.ts';
+import { definitionOf, kindOf } from '#domain/registry.ts';
 import type { GenericSchema } from 'valibot';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { useToday } from '#runtime/use-clinic.ts';
 import { usePerson } from '#runtime/use-person.ts';
 import { useDraft } from '#runtime/use-draft.ts';
+import { eliminated } from '#record/words/noun-words.ts';
+import type { ArcadaDatabase } from '#store/database/database.ts';
 import { writesOf, type RecordWrites } from '#store/outbox/record-writes.ts';
 import { formName } from '#store/session/drafts.ts';
 import type { FormErrors } from '#ui/form/form-values.ts';
@@ -46,6 +48,8 @@ export interface RecordFormOptions<C extends CollectionName> {
   check?: (values: ValuesOf<C>, opened: RecordFormValues<C>) => Promise<string | FormErrors | false | null>;
   /** The toast after a save. */
   saved: string;
+  /** The toast after a new record offers "Deshacer", which deletes it: for one that is saved with a tap or two. */
+  undoable?: boolean;
   /** The sentence of specification §8 for a failed save; a known cause is appended. */
   failed: string;
   onSaved: (id: string) => void;
@@ -88,11 +92,23 @@ export function useRecordForm<C extends CollectionName>(options: RecordFormOptio
       const kept = id === null ? values : keepUntouched(typed, opened, values);
       if (id !== null) await writes.update(db, id, opened as ValuesOf<C>, kept, ports, draft.key);
       const savedId = id ?? (await writes.create(db, values, ports, draft.key));
-      notify.success(saved);
+      const undo = () => void takeBack(db, collection, savedId);
+      notify.success(saved, id === null && options.undoable ? { onUndo: undo } : {});
       onSaved(savedId);
     },
   });
   return { ...form, collection, id };
+}
+
+/** "Deshacer" of a new record. */
+async function takeBack(db: ArcadaDatabase, collection: CollectionName, id: string): Promise<void> {
+  try {
+    await writesOf(collection).delete(db, id, { now: Date.now, newId });
+    notify.success(`${kindOf(collection)} ${eliminated(collection)}`);
+  } catch (error) {
+    notify.error('No se pudo deshacer. Inténtelo de nuevo.');
+    reportError(error);
+  }
 }
 
 /**

@@ -46,14 +46,19 @@ export const changedWeekdays = (before: OpeningHours, after: OpeningHours) =>
     sameValue(before[day], after[day]) ? [] : [{ day, before: spansWords(before[day]), after: spansWords(after[day]) }],
   );
 
+/** "Sillón 1, sin nombre": a room whose name was emptied, or not typed yet, in a form. */
+const roomsWords = (rooms: readonly string[]): string => rooms.map((room) => room.trim() || 'sin nombre').join(', ');
+
+const IN_DAYS = ['max_offline_days', 'control_overdue_days'];
+
 /** A value of the settings in words; null where a value is its own words. */
 export function settingWords(field: string, value: unknown): string | null {
   if (field === 'opening_hours' && Array.isArray(value)) return openingHoursWords(value as OpeningHours);
   if (field === 'closed_days' && Array.isArray(value)) {
     return value.length === 0 ? 'ninguno' : (value as ClosedDays[]).map(closedDaysWords).join('; ');
   }
-  if (field === 'rooms' && Array.isArray(value)) return value.length === 0 ? 'ninguno' : value.join(', ');
-  if (field === 'max_offline_days' && typeof value === 'number') return value === 1 ? '1 día' : `${value} días`;
+  if (field === 'rooms' && Array.isArray(value)) return value.length === 0 ? 'ninguno' : roomsWords(value as string[]);
+  if (IN_DAYS.includes(field) && typeof value === 'number') return value === 1 ? '1 día' : `${value} días`;
   if (field === 'max_offline_days' && value === null) return 'Sin límite';
   if (field === 'country' && typeof value === 'string') return countryWord(value);
   if (field === 'country_code' && typeof value === 'string') return `+${value.replace('+', '')}`;

@@ -5,7 +5,7 @@ import { followWrites } from '#store/database/live-read.ts';
 import { allPrefetched } from './prefetch-loader.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** The areas in the navigation, and the inventory, to which the dashboard links. */
+/** The areas in the navigation, and the inventory, the debts and the follow-up list, to which the dashboard links. */
 const AREAS = [
   '/',
   '/patients',
@@ -18,6 +18,8 @@ const AREAS = [
   '/treatment-plans',
   '/estadisticas',
   '/inventory',
+  '/cobranzas',
+  '/seguimiento',
 ] as const;
 /** At most so many of the records linked on the current screen are prefetched. */
 const RECORDS = 12;

@@ -16,6 +16,8 @@ export async function readClinic(db: ArcadaDatabase): Promise<Clinic | null> {
   const [settings, config] = await Promise.all([db.records('clinic-settings').get(CLINIC_SETTINGS_ID), readConfig(db)]);
   if (!settings) return config && { ...UNKNOWN_CLINIC, ...config };
   return {
+    // A record that an older server sent lacks the fields that came later.
+    ...UNKNOWN_CLINIC,
     ...settings,
     country_code: settings.country_code ?? '',
     calendar: config?.calendar ?? false,

@@ -131,6 +131,13 @@ export async function readOdontogram(
 
 const byNumber = (teeth: readonly ChartTooth[]): Marked => new Map(teeth.map((tooth) => [tooth.tooth_number, tooth]));
 
+/** The teeth of a history that its newest odontogram marks as missing. For a live query. */
+export async function missingTeeth(db: ArcadaDatabase, history: string): Promise<ReadonlySet<string>> {
+  const [newest] = await recordsOfHistory(db, collection, history);
+  const teeth = newest ? await db.records('teeth').where({ odontogram: newest.id }).toArray() : [];
+  return new Set(teeth.filter(({ condition }) => condition === 'ausente').map((tooth) => tooth.tooth_number));
+}
+
 interface Dated {
   updated_at: string;
 }

@@ -1,8 +1,12 @@
 import { Dexie, type Table, type Transaction } from 'dexie';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
+import { sameValue } from '#domain/record/patch.ts';
 import type { Row } from '#domain/record/row.ts';
 import type { RecordOf } from '#domain/records.ts';
 import { APPOINTMENT_DAYS, OPERATION_COUNT, PAYMENT_DAYS, TREATMENT_DAYS, type KeptDay } from './kept/days.ts';
+import { DUES_OF_BUDGETS, DUES_OF_PAYMENTS, type KeptDues } from './kept/dues.ts';
+import { FOLLOW_UP, type KeptFollowUp } from './kept/follow-up.ts';
+import { MEDICINES, type KeptMedicine } from './kept/medicines.ts';
 import { STOCK, type KeptStock } from './kept/stock.ts';
 import { keepSums, makeSums } from './kept/sums.ts';
 import { estadoKeyOf, localPatient } from './local-row.ts';
@@ -36,21 +40,43 @@ const INDEXES: Partial<Record<CollectionName, string>> = {
   'inventory-operations': 'product',
   budgets: 'patient',
   payments: 'patient, budget, payment_date',
+  'orthodontic-cases': 'patient',
+  'contact-attempts': 'patient, at',
+  consents: 'patient',
+  prescriptions: 'patient',
 };
 
 /** So many patients are read and written at once while the store is upgraded. */
 const PORTION = 1000;
 
-/** Gives all patients their local keys as this build makes them. */
+/** Gives all patients their local keys as this build makes them. Rows that have them already are not written. */
 async function keyPatients(upgrade: Transaction): Promise<void> {
-  const patients = upgrade.table<{ id: string }, string>('patients');
+  const patients = upgrade.table<{ id: string; _sort?: string; _same?: readonly string[] }, string>('patients');
   for (let last = ''; ;) {
     const portion = await patients.where('id').above(last).limit(PORTION).toArray();
     const end = portion.at(-1);
     if (!end) return;
-    await patients.bulkPut(portion.map((row) => localPatient(row)));
+    const keyed = portion.map((row) => ({ row, now: localPatient(row) }));
+    const changed = keyed.filter(({ row, now }) => row._sort !== now._sort || !sameValue(row._same, now._same));
+    await patients.bulkPut(changed.map(({ now }) => now));
     last = end.id;
   }
+}
+
+/** The collections of the orthodontic clinic, which an older build did not receive. */
+const ORTHODONTIC = [
+  'orthodontic-cases',
+  'contact-attempts',
+  'consent-templates',
+  'consents',
+  'prescriptions',
+] as const satisfies readonly CollectionName[];
+
+/** Lets collections be read by themselves: a tablet that synced before has passed the changes that made their records. */
+async function leaveUnread(upgrade: Transaction, collections: readonly CollectionName[]): Promise<void> {
+  const meta = upgrade.table<{ key: 'unread'; value: CollectionName[] }, string>('meta');
+  const before = (await meta.get('unread'))?.value ?? [];
+  await meta.put({ key: 'unread', value: [...new Set([...before, ...collections])] });
 }
 
 /** The name of the tablet's store. */
@@ -76,6 +102,12 @@ export class ArcadaDatabase extends Dexie {
   declare stock: Table<KeptStock, string>;
   /** The sums of each day's payments and treatments; the store maintains them (kept/). */
   declare days: Table<KeptDay, string>;
+  /** The terms of each budget with instalments, with the sum paid; the store maintains them (kept/). */
+  declare dues: Table<KeptDues, string>;
+  /** The facts by which each patient stands in the follow-up list; the store maintains them (kept/). */
+  declare follow_up: Table<KeptFollowUp, string>;
+  /** The number of times that each medicine was prescribed; the store maintains it (kept/). */
+  declare medicines: Table<KeptMedicine, string>;
   declare meta: Table<{ key: keyof Meta; value: unknown }, keyof Meta>;
 
   /**
@@ -135,16 +167,39 @@ export class ArcadaDatabase extends Dexie {
     // by themselves.
     this.version(10)
       .stores({ 'clinic-settings': 'id' })
-      .upgrade((stored) => stored.table('meta').put({ key: 'unread', value: ['clinic-settings'] }));
-    // The keys of names (decisions 117 and 118): lists sort ñ after n, and likely duplicates are found by an index.
-    this.version(11)
-      .stores({ patients: 'id, _sort, created_at, *_same' })
-      .upgrade((stored) => keyPatients(stored));
+      .upgrade((stored) => leaveUnread(stored, ['clinic-settings']));
+    // The keys of names (decisions 117 and 118): lists sort ñ after n, and likely duplicates are found by an index. Version 14
+    // makes them anew.
+    this.version(11).stores({ patients: 'id, _sort, created_at, *_same' });
     // Unsent work of a tablet that was shut out (decision 114).
     this.version(12).stores({ sealed: 'id' });
     // Counts of sealed work read its texts, and not its files (text-packets.ts).
     this.version(13).stores({ sealed: 'id, mime' });
-    keepSums(this, [STOCK, OPERATION_COUNT, PAYMENT_DAYS, TREATMENT_DAYS, APPOINTMENT_DAYS]);
+    // The follow-up list is read from one row a patient (decision 133); keys of names have ł, ø and their like as they are typed.
+    this.version(14)
+      .stores({
+        ...Object.fromEntries(ORTHODONTIC.map((name) => [name, ['id', INDEXES[name]].filter(Boolean).join(', ')])),
+        dues: 'key, next_due',
+        follow_up: 'patient, [concern+ahead]',
+        medicines: 'medicine, count',
+      })
+      .upgrade(async (stored) => {
+        await keyPatients(stored);
+        await leaveUnread(stored, ORTHODONTIC);
+        await makeSums(stored, DUES_OF_BUDGETS, DUES_OF_PAYMENTS);
+        for (const part of FOLLOW_UP) await makeSums(stored, part);
+      });
+    keepSums(this, [
+      STOCK,
+      OPERATION_COUNT,
+      PAYMENT_DAYS,
+      TREATMENT_DAYS,
+      APPOINTMENT_DAYS,
+      DUES_OF_BUDGETS,
+      DUES_OF_PAYMENTS,
+      ...FOLLOW_UP,
+      MEDICINES,
+    ]);
   }
 
   /**

@@ -5,12 +5,13 @@ import type { ArcadaDatabase } from './database.ts';
 import { readMetas } from './meta.ts';
 
 /**
- * The collections of which the server may have rows that never came to this tablet; none once a first sync has ended,
- * also while a restored server is read anew. For a live query.
+ * The collections of which the server may have rows that never came to this tablet. Once a first sync has ended, also while a
+ * restored server is read anew, these are only the collections of a newer build, until they have been read. For a live query.
  */
 export async function stillToCome(db: ArcadaDatabase): Promise<readonly CollectionName[]> {
-  const [ready, reading] = await readMetas(db, 'ready', 'first_sync');
-  return ready === true ? [] : (reading?.left ?? COLLECTIONS);
+  const [ready, reading, unread = []] = await readMetas(db, 'ready', 'first_sync', 'unread');
+  // A first sync that an older build began does not read the collections of a newer one.
+  return ready === true ? unread : [...new Set([...(reading?.left ?? COLLECTIONS), ...unread])];
 }
 
 /** Whether all rows of these collections have come. For a live query. */

@@ -76,12 +76,16 @@ export interface OutboxEntry extends Waiting {
   refused?: true;
   /** With POST: the record was deleted and comes back as it last stood; the patch only serves a server that never had it. */
   revives?: true;
+  /** With `revives`: when the record was made (ISO 8601 UTC), for a server that has to make it anew. */
+  made_at?: string;
   /** Given back after a restore: the audit marks it. */
   restored?: true;
   /** With `restored`: the epoch in which this tablet knew the record. */
   known_in?: string;
   /** With DELETE: the cursor up to which its author had seen changes when confirming. */
   seen?: string;
+  /** With DELETE: the cursor up to which the server has counted, in a refusal, all changes below the record (seen-cursor.ts). */
+  counted_to?: string;
   /** With DELETE: the descendants that this tablet hides meanwhile. */
   hides?: RecordKey[];
 }

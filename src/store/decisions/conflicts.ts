@@ -31,11 +31,11 @@ import { personOnScreen } from '#store/outbox/write.ts';
 export type Choices = Record<string, unknown>;
 
 /**
- * Decides a conflict of fields of one record. A field missing in `choices` keeps their value. A combined or new value
- * is written by the person on screen. Does nothing when the conflict has been decided already (another tab). Throws for
- * a group: it is decided whole.
+ * Decides a conflict of fields of one record. A field missing in `choices`, or final, keeps their value. A combined or new value
+ * is written by the person on screen at the hour of the decision: `now`, milliseconds since 1970. Does nothing when the conflict
+ * has been decided already (another tab). Throws for a group: it is decided whole.
  */
-export async function resolveFields(db: ArcadaDatabase, id: string, choices: Choices): Promise<void> {
+export async function resolveFields(db: ArcadaDatabase, id: string, choices: Choices, now: number): Promise<void> {
   await decideOn(db, id, async (conflict) => {
     const entry = onlyEntry(conflict);
     if (!entry) return [];
@@ -46,8 +46,8 @@ export async function resolveFields(db: ArcadaDatabase, id: string, choices: Cho
     if (Object.keys(chosen).length > 0) queued.push(await requeue(db, asEdit(entry, chosen)));
     if (Object.keys(written).length > 0) {
       const op_id = queued.length > 0 ? newId() : entry.op_id;
-      const author = await personOnScreen(db);
-      queued.push(await requeue(db, { ...asEdit(entry, written), op_id, group: op_id, author }));
+      const [author, captured_at] = [await personOnScreen(db), new Date(now).toISOString()];
+      queued.push(await requeue(db, { ...asEdit(entry, written), op_id, group: op_id, author, captured_at }));
     }
     return queued;
   });
@@ -55,10 +55,12 @@ export async function resolveFields(db: ArcadaDatabase, id: string, choices: Cho
 
 /** The fields that replace theirs: with somebody's value (`chosen`), or with a value that nobody had (`written`). */
 function decidedFields({ collection, overlaps }: Conflict, choices: Choices): { chosen: Patch; written: Patch } {
-  const { units = [] } = definitionOf(collection).merge;
+  const { units = [], final = [] } = definitionOf(collection).merge;
   const choiceOf = ({ field, theirs }: RowOverlap) => (field in choices ? choices[field] : theirs);
   const [chosen, written]: [Patch, Patch] = [{}, {}];
   for (const overlap of overlaps) {
+    // The server would refuse another value.
+    if (final.includes(overlap.field)) continue;
     // All fields of a unit go together: the person chose with the whole unit in sight.
     const unit = units.find((fields) => fields.includes(overlap.field)) ?? [overlap.field];
     const whole = overlaps.filter(({ field }) => unit.includes(field));
@@ -111,7 +113,8 @@ async function afterRevival(db: ArcadaDatabase, entry: OutboxEntry, { mine }: Co
     deps.push(await queueRevival(db, { ...parent, author, captured_at, patch: {} }));
   }
   const patch = mine ? beforeEdit(entry, mine) : {};
-  const revival = await queueRevival(db, { collection, id, author, captured_at, patch, deps });
+  const made_at = mine?.created_at;
+  const revival = await queueRevival(db, { collection, id, author, captured_at, patch, made_at, deps });
   return { ...entry, deps: [...entry.deps, revival] };
 }
 
@@ -148,7 +151,7 @@ export async function insistDelete(db: ArcadaDatabase, id: string): Promise<void
     const hides = await descendants(db, entry.collection, entry.row_id);
     const leaving = await departures(db, new Set([entry.row_id, ...hides.map((row) => row.id)]));
     const deps = [...new Set([...entry.deps, ...leaving])];
-    const seen = await seenOf(db, { collection: entry.collection, id: entry.row_id });
+    const seen = await seenOf(db, { collection: entry.collection, id: entry.row_id }, entry.counted_to);
     const decided = await requeue(db, { ...entry, patch, deps, hides, seen });
     await hide(db, hides, decided);
     return [decided];

@@ -32,7 +32,7 @@ export interface Offer {
   /** The changes that giving it back makes. */
   patch: Patch;
   /**
-   * False for an image without its file, which cannot be created, and for the clinic's settings while no administrador is
+   * False for an image without its file, which cannot be created, and for what only an administrador writes while none is
    * on screen.
    */
   possible: boolean;
@@ -53,8 +53,12 @@ export async function readOffers(db: ArcadaDatabase): Promise<Offer[]> {
   return found;
 }
 
+/** Whether only an administrador writes these records, so that only one can give them back. */
+export const isOfAdministrador = (collection: CollectionName): boolean =>
+  collection === 'clinic-settings' || collection === 'consent-templates';
+
 function isPossible({ collection, current }: OfferedRow, rol: Role | undefined): boolean {
-  if (collection === 'clinic-settings') return rol === 'administrador';
+  if (isOfAdministrador(collection)) return rol === 'administrador';
   return current !== null || collection !== 'clinical-images';
 }
 

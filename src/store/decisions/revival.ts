@@ -21,6 +21,8 @@ interface Revival {
   captured_at: string;
   /** The whole record, for a server that has no tombstone of it. Empty: such a server cannot bring it back. */
   patch: Patch;
+  /** The time at which the record was made, for such a server; ISO 8601 UTC. */
+  made_at?: string | undefined;
   deps?: string[];
 }
 
@@ -29,12 +31,13 @@ interface Revival {
  * Within the caller's transaction.
  */
 export async function queueRevival(db: ArcadaDatabase, revival: Revival): Promise<string> {
-  const { collection, id: row_id, author, captured_at, patch, deps = [] } = revival;
+  const { collection, id: row_id, author, captured_at, patch, made_at, deps = [] } = revival;
   const waiting = (await entriesOf(db, collection, row_id)).find(({ revives }) => revives === true);
   if (waiting) return waiting.op_id;
   await ensureBase(db, collection, row_id);
   const told = { op_id: newId(), author, schema: WIRE_SCHEMA, collection, row_id, captured_at, patch };
-  await db.outbox.add({ ...loneEntry({ ...told, method: 'POST' }), deps, revives: true });
+  const made = made_at === undefined ? {} : { made_at };
+  await db.outbox.add({ ...loneEntry({ ...told, method: 'POST' }), deps, revives: true, ...made });
   const deletion = (await entriesOf(db, collection, row_id)).findLast(({ method }) => method === 'DELETE');
   await queueBehind(
     db,

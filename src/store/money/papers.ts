@@ -1,10 +1,12 @@
 // The contents of a printed budget and of a printed receipt.
 import type { Budget } from '#domain/money/budget.ts';
+import { receiptWords } from '#domain/money/instalment-words.ts';
+import { scheduleOf } from '#domain/money/instalments.ts';
 import { inTurn, type Payment, type PaymentInTurn } from '#domain/money/payment.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { sumOf } from '#domain/values/money.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { recordMarks } from '#store/rows/record-marks.ts';
+import { newAmong } from '#store/rows/record-marks.ts';
 import { readPeople } from '#store/session/people.ts';
 import { getBudget, lackOfMoney, type BudgetWithFigures } from './budgets.ts';
 import { budgetPayments } from './payments.ts';
@@ -34,7 +36,7 @@ export async function budgetPaper(db: ArcadaDatabase, id: string): Promise<Budge
     patient: await db.records('patients').get(budget.patient),
     payments: inTurn(budget.total_amount, payments),
     complete,
-    unsent: new Set((await recordMarks(db, 'payments', ids)).keys()),
+    unsent: await newAmong(db, 'payments', ids),
   };
 }
 
@@ -46,6 +48,8 @@ export interface Receipt {
   /** The sum paid of the budget before this payment; the balance after it. */
   paid_before: number;
   balance: number;
+  /** "Cuota 5 de 18": the instalments that it went to; null without any, and while payments may lack. */
+  instalments: string | null;
   /** All payments have come: both sums are right. */
   complete: boolean;
   /** The person who recorded it; null when this tablet does not know. */
@@ -59,23 +63,27 @@ export async function readReceipt(db: ArcadaDatabase, id: string): Promise<Recei
   const payment = await db.records('payments').get(id);
   if (!payment) return undefined;
   const complete = (await lackOfMoney(db, payment.patient)) === null;
-  const [budget, patient, people, marks, payments] = await Promise.all([
+  const [budget, patient, people, unsent, payments] = await Promise.all([
     db.records('budgets').get(payment.budget),
     db.records('patients').get(payment.patient),
     readPeople(db),
-    recordMarks(db, 'payments', [id]),
+    newAmong(db, 'payments', [id]),
     budgetPayments(db, payment.budget),
   ]);
   const made = inTurn(budget?.total_amount ?? 0, payments);
   const place = made.findIndex((each) => each.payment.id === id);
+  const paid_before = sumOf(made.slice(0, place).map((each) => each.payment.amount));
+  // The due date of the initial payment does not matter here.
+  const schedule = budget && complete ? scheduleOf(budget, '') : [];
   return {
     payment,
     budget,
     patient,
-    paid_before: sumOf(made.slice(0, place).map((each) => each.payment.amount)),
+    paid_before,
+    instalments: receiptWords(schedule, paid_before, payment.amount),
     balance: made[place]?.balance ?? 0,
     complete,
     taken_by: (payment.created_by && people.get(payment.created_by)) || null,
-    unsent: marks.has(id),
+    unsent: unsent.has(id),
   };
 }

@@ -10,7 +10,7 @@ import { isNotApplied } from './join-edits.ts';
 import { isWrite } from './actions.ts';
 import { newEntry, type Intent, type Stamp } from './new-entry.ts';
 import { hide, withdrawEntries, rowName, withDependents } from './queue.ts';
-import { cursorNow, seenOf } from './seen-cursor.ts';
+import { seenNow, seenOf } from './seen-cursor.ts';
 import { ensureBase, entriesOf, readHeld, showRow } from '#store/rows/shown-row.ts';
 import type { OutboxEntry, OutboxItem } from '#store/database/tables.ts';
 
@@ -62,7 +62,7 @@ export async function deleteLeaves(
   ids: readonly string[],
   stamp: Omit<Stamp, 'author' | 'group' | 'alone'> & { author: string },
 ): Promise<void> {
-  const seen = await cursorNow(db);
+  const seen = await seenNow(db);
   for (const id of ids) {
     const { entries, shown } = await readHeld(db, collection, id);
     if (entries[0]?.method === 'POST' && (await isOnlyHere(db, entries))) {
@@ -80,14 +80,16 @@ export async function deleteLeaves(
 
 /** The op ids of unsent edits that move records out of those to be deleted (`taken`): they must reach the server first. */
 export async function departures(db: ArcadaDatabase, taken: ReadonlySet<unknown>): Promise<string[]> {
-  const leaves = (item: OutboxItem) =>
-    isWrite(item) &&
-    item.method !== 'DELETE' &&
-    definitionOf(item.collection).parents.some(
-      ({ field }) => taken.has(item.patch[field]?.before) && !taken.has(item.patch[field]?.after),
-    );
+  const leaves = (item: OutboxItem) => isWrite(item) && isDeparture(item, taken);
   return (await db.outbox.filter(leaves).toArray()).map(({ op_id }) => op_id);
 }
+
+/** Whether an edit moves its record out of those to be deleted (`taken`). */
+export const isDeparture = ({ collection, method, patch }: OutboxEntry, taken: ReadonlySet<unknown>): boolean =>
+  method !== 'DELETE' &&
+  definitionOf(collection).parents.some(
+    ({ field }) => taken.has(patch[field]?.before) && !taken.has(patch[field]?.after),
+  );
 
 /** Whether the server cannot have the row that these entries create: none of them was applied, and none came from there. */
 async function isOnlyHere(db: ArcadaDatabase, entries: readonly OutboxEntry[]): Promise<boolean> {

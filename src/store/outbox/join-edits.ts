@@ -1,5 +1,7 @@
 // Decides whether an edit joins a waiting entry, and joins the two. Pure.
+import { isDerivedId } from '#domain/record/ids.ts';
 import { sameValue, type Patch } from '#domain/record/patch.ts';
+import { definitionOf } from '#domain/registry.ts';
 import type { OutboxEntry } from '#store/database/tables.ts';
 
 /**
@@ -20,6 +22,8 @@ export function canJoin(earlier: OutboxEntry, patch: Patch, author: string): boo
     earlier.restored === undefined &&
     // The audit names an importer for what was imported alone.
     earlier.imported_by === undefined &&
+    !isOfAFile(earlier) &&
+    !isOfATemplate(earlier) &&
     earlier.state !== 'inflight' &&
     earlier.author === author &&
     (earlier.group === earlier.op_id || isWithAPerson(earlier)) &&
@@ -38,6 +42,20 @@ export function wouldUncoverWaiting(joined: Patch, waiting: readonly OutboxEntry
       waiting.some(({ patch }) => patch[field] !== undefined && !sameValue(patch[field].after, after)),
   );
 }
+
+/**
+ * Whether it creates a patient of an imported file: another tablet may import that file too, and an edit that stands beside the
+ * creation is known to be made upon the file's value. A refused one can only be corrected from within.
+ */
+const isOfAFile = ({ collection, row_id, method, refused }: OutboxEntry): boolean =>
+  collection === 'patients' && method === 'POST' && isDerivedId(row_id) && refused !== true;
+
+/**
+ * Whether it changes a template of consents: a review that came to the server in one call with other words would be taken away, although
+ * it is of those words. A refused one can only be corrected from within.
+ */
+const isOfATemplate = ({ collection, method, refused }: OutboxEntry): boolean =>
+  collection === 'consent-templates' && method === 'PUT' && refused !== true;
 
 const isWithAPerson = ({ refused, state }: OutboxEntry): boolean =>
   refused === true && (state === 'attention' || state === 'held');
@@ -74,4 +92,28 @@ export function joinPatches(earlier: Patch, later: Patch): Patch {
     result[field] = { before: earlier[field] ? earlier[field].before : change.before, after: change.after };
   }
   return result;
+}
+
+/**
+ * The patch of an entry as later ones of its record change it, and what these wait for. Of another person's entries only what they
+ * take back counts, which writes nothing in the author's name. Fields that stand or fall together follow together, or not at all.
+ */
+export function followed(entry: OutboxEntry, later: readonly OutboxEntry[]): Pick<OutboxEntry, 'patch' | 'deps'> {
+  const { units = [] } = definitionOf(entry.collection).merge;
+  const patch: Patch = { ...entry.patch };
+  const deps: string[] = [];
+  for (const next of later) {
+    const isSame = (['author', 'imported_by', 'restored'] as const).every((key) => next[key] === entry[key]);
+    const follows = (field: string): boolean => {
+      const [known, change] = [patch[field], next.patch[field]];
+      if (!known || !change) return known === change;
+      return sameValue(known.after, change.before) && (isSame || sameValue(known.before, change.after));
+    };
+    const fields = Object.keys(next.patch).filter((field) =>
+      (units.find((unit) => unit.includes(field)) ?? [field]).every(follows),
+    );
+    for (const field of fields) patch[field] = { before: patch[field]!.before, after: next.patch[field]!.after };
+    if (fields.length > 0) deps.push(...next.deps);
+  }
+  return { patch, deps };
 }

@@ -37,7 +37,7 @@ export function newEntry(
   { collection, id, method }: Intent,
   patch: Patch,
   stamp: Omit<Stamp, 'author'> & { author: string },
-  extra: Partial<Pick<OutboxEntry, 'deps' | 'hides' | 'seen' | 'revives'>>,
+  extra: Partial<Pick<OutboxEntry, 'deps' | 'hides' | 'seen' | 'revives' | 'made_at'>>,
 ): NewEntry {
   const op_id = stamp.newId();
   return {

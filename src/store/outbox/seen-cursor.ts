@@ -3,24 +3,44 @@
 import { parentsOf, type RecordKey } from '#domain/registry.ts';
 import { formatCursor, parseCursor } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
-import { readMeta } from '#store/database/meta.ts';
+import { readMetas } from '#store/database/meta.ts';
+import type { OutboxEntry } from '#store/database/tables.ts';
 import { readWrites } from './actions.ts';
 
-/**
- * The cursor up to which this tablet has received changes. Before the first contact no epoch is known; an epoch that no
- * server has stands for it.
- */
-export async function cursorNow(db: ArcadaDatabase): Promise<string> {
-  const epoch = (await readMeta(db, 'epoch')) ?? '00000000-0000-0000-0000-000000000000';
-  return formatCursor(epoch, (await readMeta(db, 'cursor')) ?? 0);
+/** Stands for the epoch before the first contact: no server has it. */
+const NO_EPOCH = '00000000-0000-0000-0000-000000000000';
+
+/** The cursor up to which this tablet has received changes. */
+async function cursorNow(db: ArcadaDatabase): Promise<string> {
+  const [epoch = NO_EPOCH, cursor = 0] = await readMetas(db, 'epoch', 'cursor');
+  return formatCursor(epoch, cursor);
 }
 
 /**
- * The cursor up to which a person has seen this record and all below it: the tablet's own. But rows hidden by another
- * unsent deletion were not visible since that deletion was confirmed: then its older cursor counts.
+ * The cursor up to which a person has seen everything here: the tablet's own. But while collections of a newer build are unread, it has
+ * passed records that never came to this tablet: the person has seen nothing then, or what the server has counted for them (`counted`).
  */
-export async function seenOf(db: ArcadaDatabase, record: RecordKey): Promise<string> {
-  const now = await cursorNow(db);
+export async function seenNow(db: ArcadaDatabase, counted?: string): Promise<string> {
+  const [epoch = NO_EPOCH, unread] = await readMetas(db, 'epoch', 'unread');
+  return unread === undefined ? cursorNow(db) : (counted ?? formatCursor(epoch, 0));
+}
+
+/**
+ * The cursor up to which the server has counted the changes under a record, when it refused to delete it; undefined where it counted
+ * only those after what the person had seen. Within the caller's transaction.
+ */
+export async function countedTo(db: ArcadaDatabase, { seen, counted_to }: OutboxEntry): Promise<string | undefined> {
+  const countedAll = seen !== undefined && parseCursor(seen)?.seq === 0;
+  // The server has counted up to its head, and so at least as far as this tablet has received.
+  return countedAll || counted_to !== undefined ? cursorNow(db) : undefined;
+}
+
+/**
+ * The cursor up to which a person has seen this record and all below it (`seenNow`). But rows hidden by another unsent deletion were not
+ * visible since that deletion was confirmed: then its older cursor counts.
+ */
+export async function seenOf(db: ArcadaDatabase, record: RecordKey, counted?: string): Promise<string> {
+  const now = await seenNow(db, counted);
   const epoch = parseCursor(now)?.epoch;
   const earlier = (await readWrites(db)).filter(({ method, seen }) => method === 'DELETE' && seen !== now);
   const cursors = [now];

@@ -27,8 +27,8 @@ export interface WritePorts {
 }
 
 interface WriteOptions {
-  /** The key of the form's draft, cleared in the same transaction. */
-  draft?: string | undefined;
+  /** The key of the form's draft, or of the drafts of several forms, cleared in the same transaction. */
+  draft?: string | readonly string[] | undefined;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function writeGroups(
   }
   await inOneTransaction(db, groups.flat(), async () => {
     for (const intents of groups) await writeGroup(db, intents, ports);
-    if (options.draft !== undefined) await clearDraft(db, options.draft);
+    for (const key of [options.draft ?? []].flat()) await clearDraft(db, key);
   });
 }
 
@@ -148,7 +148,9 @@ async function create(db: ArcadaDatabase, intent: Intent & { method: 'POST' }, s
     // Together with the reads, so that a failure of either fails the save.
     file && db.blobs.add({ id, bytes: file.bytes, mime: file.mime, waiting: 1 }),
   ]);
-  const extra = { deps, ...(intent.revives && { revives: intent.revives }) };
+  const made_at = values['created_at'];
+  const revival = intent.revives && { revives: intent.revives, ...(typeof made_at === 'string' && { made_at }) };
+  const extra = { deps, ...revival };
   await addEntry(db, held, newEntry(intent, creation(intent), { ...stamp, author }, extra));
 }
 

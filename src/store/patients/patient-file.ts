@@ -1,4 +1,5 @@
 // All records that the clinic keeps of one patient, as this tablet shows them: unsent work included.
+import { compareAttempts } from '#domain/follow-up/facts.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import type { RecordOf } from '#domain/records.ts';
 import { imagesOfPatient } from '#store/clinical/clinical-images.ts';
@@ -7,6 +8,7 @@ import type { Row } from '#domain/record/row.ts';
 import { wireRow } from '#store/database/local-row.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readClinic, type Clinic } from '#store/clinic/clinic.ts';
+import { consentsOfPatient } from '#store/documents/consents.ts';
 import { readPeople, type People } from '#store/session/people.ts';
 
 /** A patient's records, the newest first. */
@@ -17,12 +19,16 @@ export interface PatientFile {
   odontograms: RecordOf<'odontograms'>[];
   teeth: RecordOf<'teeth'>[];
   plans: RecordOf<'treatment-plans'>[];
+  cases: RecordOf<'orthodontic-cases'>[];
+  consents: RecordOf<'consents'>[];
+  prescriptions: RecordOf<'prescriptions'>[];
   appointments: RecordOf<'appointments'>[];
   images: RecordOf<'clinical-images'>[];
   /** The ids of those images whose files are on this tablet. */
   here: ReadonlySet<string>;
   budgets: RecordOf<'budgets'>[];
   payments: RecordOf<'payments'>[];
+  attempts: RecordOf<'contact-attempts'>[];
   people: People;
   clinic: Clinic | null;
 }
@@ -37,7 +43,21 @@ export async function readPatientFile(db: ArcadaDatabase, id: string): Promise<P
     await db.records('odontograms').where('clinical_history').anyOf(ofHistories).toArray(),
   );
   const { images } = await imagesOfPatient(db, id);
-  const [exams, teeth, plans, appointments, budgets, payments, here, people, clinic] = await Promise.all([
+  const [
+    exams,
+    teeth,
+    plans,
+    cases,
+    consents,
+    prescriptions,
+    appointments,
+    budgets,
+    payments,
+    attempts,
+    here,
+    people,
+    clinic,
+  ] = await Promise.all([
     db.records('clinical-exams').where('clinical_history').anyOf(ofHistories).toArray(),
     db
       .records('teeth')
@@ -45,9 +65,13 @@ export async function readPatientFile(db: ArcadaDatabase, id: string): Promise<P
       .anyOf(odontograms.map((odontogram) => odontogram.id))
       .toArray(),
     db.records('treatment-plans').where({ patient: id }).toArray(),
+    db.records('orthodontic-cases').where({ patient: id }).toArray(),
+    consentsOfPatient(db, id),
+    db.records('prescriptions').where({ patient: id }).toArray(),
     db.records('appointments').where({ patient: id }).toArray(),
     db.records('budgets').where({ patient: id }).toArray(),
     db.records('payments').where({ patient: id }).toArray(),
+    db.records('contact-attempts').where({ patient: id }).toArray(),
     imagesHere(db, images),
     readPeople(db),
     readClinic(db),
@@ -60,11 +84,15 @@ export async function readPatientFile(db: ArcadaDatabase, id: string): Promise<P
     odontograms,
     teeth,
     plans: newestFirst(plans),
+    cases: newestFirst(cases),
+    consents,
+    prescriptions: newestFirst(prescriptions),
     appointments: appointments.map((one) => exported(one)).toSorted((a, b) => byHour(b).localeCompare(byHour(a))),
     images,
     here,
     budgets: newestFirst(budgets),
     payments,
+    attempts: attempts.toSorted((a, b) => compareAttempts(b, a)),
     people,
     clinic: clinic ?? null,
   };

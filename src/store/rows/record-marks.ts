@@ -43,6 +43,28 @@ export async function allRecordMarks(db: ArcadaDatabase, collection: CollectionN
   return marksOf(await readPending(db, collection, null));
 }
 
+/**
+ * The records, of these, that the server does not have: their creation waits for it, or for a person. An unsent edit is one of a
+ * record that it has. For a live query.
+ */
+export async function newAmong(
+  db: ArcadaDatabase,
+  collection: CollectionName,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const pending = await readPending(db, collection, ids);
+  return new Set(ids.filter((id) => isNew(id, pending.get(id))));
+}
+
+function isNew(id: string, pending: Pending | undefined): boolean {
+  if (!pending) return false;
+  // A creation that is parked alone for its fields has met a record that is there.
+  const parked = pending.conflicts.filter(({ kind, entries }) => kind !== 'fields' || entries.length > 1);
+  return [...pending.entries, ...parked.flatMap(({ entries }) => entries)].some(
+    ({ row_id, method, revives }) => row_id === id && method === 'POST' && !revives,
+  );
+}
+
 function marksOf(pending: ReadonlyMap<string, Pending>): Map<string, RecordMark> {
   const marks = new Map<string, RecordMark>();
   for (const [id, { entries, conflicts }] of pending) {

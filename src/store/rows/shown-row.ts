@@ -150,7 +150,7 @@ function blankRow(entry: OutboxEntry): Row {
     ...definitionOf(entry.collection).defaults,
     id: entry.row_id,
     version: 0,
-    created_at: entry.captured_at,
+    created_at: entry.made_at ?? entry.captured_at,
     updated_at: entry.captured_at,
     created_by: entry.author,
     updated_by: entry.author,

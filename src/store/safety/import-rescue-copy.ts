@@ -11,6 +11,7 @@ import type { OfferRow, Conflict, Draft, OutboxEntry, OutboxItem, StoredBlob } f
 import { isAction, isWrite } from '#store/outbox/actions.ts';
 import { carriesFile } from '#store/outbox/files.ts';
 import { personOnScreen } from '#store/outbox/write.ts';
+import { missingDrafts } from '#store/session/drafts.ts';
 import { RESCUE_FORMAT } from './rescue-copy.ts';
 import { asRecovered, takeBack } from './recover-store.ts';
 import { asWritten } from './second-copy.ts';
@@ -267,7 +268,6 @@ async function newsOf(
   );
   const inConflicts = new Set(conflicts.flatMap(({ entries }) => entries.map(({ op_id }) => op_id)));
   const entries = copy.entries.filter(({ op_id }) => !here.has(op_id) && !inConflicts.has(op_id));
-  const drafts = await db.drafts.bulkGet(copy.drafts.map(({ key }) => key));
   const aside = await db.offers.bulkGet(copy.aside.map((each): [CollectionName, string] => [each.collection, each.id]));
   const wanted = new Set(
     writesOf({ entries, conflicts })
@@ -277,7 +277,7 @@ async function newsOf(
   return {
     entries,
     conflicts,
-    drafts: copy.drafts.filter((_, index) => drafts[index] === undefined),
+    drafts: await missingDrafts(db, copy.drafts),
     aside: copy.aside.filter((_, index) => aside[index] === undefined),
     files: copy.files.filter((file) => wanted.has(file.id)),
   };

@@ -1,5 +1,8 @@
+import { termsObjection } from '#domain/money/instalments.ts';
+import { isOpen } from '#domain/orthodontics/orthodontic-case.ts';
 import { parentsOf, titleOf } from '#domain/registry.ts';
 import { overlappingAppointments } from '#store/agenda/appointments.ts';
+import { otherOpenCase } from '#store/orthodontics/orthodontic-cases.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
 import type { Notice } from '#store/database/tables.ts';
@@ -35,7 +38,7 @@ export async function dropSettledNotices(db: ArcadaDatabase): Promise<void> {
  * Whether the tablet itself still finds the cause of a warning; a warning that it cannot judge stays until somebody has
  * seen it.
  */
-async function stillHolds(db: ArcadaDatabase, { collection, row_id }: Notice): Promise<boolean> {
+async function stillHolds(db: ArcadaDatabase, { id, collection, row_id }: Notice): Promise<boolean> {
   switch (collection) {
     case 'appointments': {
       const visit = await db.records(collection).get(row_id);
@@ -43,8 +46,18 @@ async function stillHolds(db: ArcadaDatabase, { collection, row_id }: Notice): P
     }
     case 'payments': {
       const payment = await db.records(collection).get(row_id);
+      const other = sameInstalmentOf(id);
+      if (other !== null) return !!payment && (await db.records(collection).get(other))?.budget === payment.budget;
       const budget = payment && (await getBudget(db, payment.budget));
       return !!budget && budget.remaining_balance < 0;
+    }
+    case 'orthodontic-cases': {
+      const course = await db.records(collection).get(row_id);
+      return !!course && isOpen(course) && !!(await otherOpenCase(db, course.patient, row_id));
+    }
+    case 'budgets': {
+      const budget = await db.records(collection).get(row_id);
+      return !!budget && termsObjection(budget) !== null;
     }
     case 'inventory-operations': {
       const operation = await db.records(collection).get(row_id);
@@ -54,6 +67,15 @@ async function stillHolds(db: ArcadaDatabase, { collection, row_id }: Notice): P
     default:
       return (await db.rows(collection).get(row_id)) !== undefined;
   }
+}
+
+/** The id of the warning that a payment went to the instalment for which another one was taken here. */
+export const sameInstalmentId = (payment: string, other: string): string => `${payment}/same_instalment/${other}`;
+
+/** The other payment of such a warning; null for any other warning. */
+function sameInstalmentOf(id: string): string | null {
+  const [, code, other] = id.split('/');
+  return code === 'same_instalment' && other !== undefined ? other : null;
 }
 
 /** Notices are kept until seen; seen ones go. */
@@ -70,12 +92,14 @@ export async function dropDuplicateNotices(db: ArcadaDatabase, patient: string):
 }
 
 /**
- * The patient on whose page a notice can be dealt with: of a payment its patient, whose page has the budget; of a
- * patient registered twice that patient, on whose page the two files can be merged. Null where there is none.
+ * The patient on whose page a notice can be dealt with: of a payment, a budget or a case their patient, whose page has
+ * them all; of a patient registered twice that patient, on whose page the two files can be merged. Null where there is
+ * none.
  */
 export async function noticePatient(db: ArcadaDatabase, { collection, row_id }: Notice): Promise<string | null> {
   if (collection === 'patients') return row_id;
-  return collection === 'payments' ? ((await db.records(collection).get(row_id))?.patient ?? null) : null;
+  if (collection !== 'payments' && collection !== 'budgets' && collection !== 'orthodontic-cases') return null;
+  return (await db.records(collection).get(row_id))?.patient ?? null;
 }
 
 /**

@@ -1,7 +1,7 @@
 // The unfinished forms as the sync centre shows them, including those whose form cannot open any more.
 import { sameValue } from '#domain/record/patch.ts';
 import type { Values } from '#domain/record/row.ts';
-import { kindOf, titleOf } from '#domain/registry.ts';
+import { definitionOf, kindOf, titleOf } from '#domain/registry.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { ownerNames } from '#store/rows/owner-names.ts';
 import { allDrafts, formOf, RESCHEDULE, type FormKey } from './drafts.ts';
@@ -32,7 +32,10 @@ async function viewOf(db: ArcadaDatabase, draft: Draft): Promise<DraftView> {
   const { collection, id } = form;
   const typed = { ...draft.opened, ...draft.values };
   const row = id === null ? undefined : await db.rows(collection).get(id);
-  const owners = await ownerNames(db, [{ key: draft.key, collection, values: { ...row, ...typed } }]);
+  // The values of a consent to be signed do not name the patient: its form was begun for one.
+  const [parent] = definitionOf(collection).parents;
+  const begun = parent && form.about ? { [parent.field]: form.about } : {};
+  const owners = await ownerNames(db, [{ key: draft.key, collection, values: { ...begun, ...row, ...typed } }]);
   const title = [nameOf(form, typed, row), owners.get(draft.key)].filter(Boolean).join(' · ');
   const gone = id !== null && row === undefined;
   return { draft, title, kind: kindOf(collection), form, gone };

@@ -1,6 +1,7 @@
 // The unfinished forms, one for each person, tab and form, so that no form takes, overwrites or clears a draft that
 // another tab has open (decision 018).
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
+import { sameValue } from '#domain/record/patch.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { holdsLock, type Tab } from './tab.ts';
@@ -40,6 +41,9 @@ const ownKey = (author: string, key: string) => `${author}/${key}`;
 
 /** Collection; record, 'new' or 'new:<parent>'; and tab. */
 const partsOf = ({ key, author }: Draft): string[] => key.slice(author.length + 1).split('/');
+
+/** The name of a draft's form. */
+const nameOfForm = (draft: Draft): string => partsOf(draft).slice(0, 2).join('/');
 
 const tabOf = ({ key }: Draft): string => key.slice(key.lastIndexOf('/') + 1);
 
@@ -92,6 +96,12 @@ export async function saveDraft(
   });
 }
 
+/** The current person's draft of a form in one tab; undefined where there is none. */
+export async function readDraft(db: ArcadaDatabase, key: string): Promise<Draft | undefined> {
+  const author = await readMeta(db, 'person');
+  return author === undefined ? undefined : db.drafts.get(ownKey(author, key));
+}
+
 /** Deletes the current person's draft of a form. Also within a transaction over drafts and meta. */
 export async function clearDraft(db: ArcadaDatabase, key: string): Promise<void> {
   await db.transaction('rw', db.drafts, db.meta, async () => {
@@ -135,7 +145,7 @@ export async function isOpenElsewhere(draft: Draft, tab: Tab): Promise<boolean> 
  */
 export async function takeDraft(db: ArcadaDatabase, draft: Draft, tab: Tab, nobody: string): Promise<boolean> {
   if (await isOpenElsewhere(draft, tab)) return false;
-  const form = partsOf(draft).slice(0, 2).join('/');
+  const form = nameOfForm(draft);
   const keyIn = (id: string) => ownKey(draft.author, draftKey(form, id));
   return db.transaction('rw', db.drafts, async () => {
     const [own, taken] = await db.drafts.bulkGet([keyIn(tab.id), draft.key]);
@@ -151,6 +161,27 @@ export async function takeDraft(db: ArcadaDatabase, draft: Draft, tab: Tab, nobo
 export async function discardDraft(db: ArcadaDatabase, draft: Draft, tab: Tab): Promise<void> {
   if (!(await isOpenElsewhere(draft, tab))) await db.drafts.delete(draft.key);
 }
+
+/**
+ * The drafts of a copy that this tablet lacks, as they are to be kept: always under the id of no tab, each waits as one that was left.
+ * Under its own tab's id, a form that is open there, still untouched, would write over it, and delete it when it is saved. Taken in again,
+ * a draft would be the same one.
+ */
+export async function missingDrafts(db: ArcadaDatabase, drafts: readonly Draft[]): Promise<Draft[]> {
+  const missing: Draft[] = [];
+  for (const draft of drafts) {
+    const here = await db.drafts.get(draft.key);
+    const key = ownKey(draft.author, draftKey(nameOfForm(draft), `${tabOf(draft)}-${draft.at}`));
+    if (!(here && saysAllOf(here, draft)) && !(await db.drafts.get(key))) missing.push({ ...draft, key });
+  }
+  return missing;
+}
+
+/** Whether each field that was typed in the other draft has the same value in this one. */
+const saysAllOf = (draft: Draft, { opened, values }: Draft): boolean =>
+  Object.entries(values).every(
+    ([field, value]) => sameValue(opened[field], value) || sameValue(draft.values[field], value),
+  );
 
 async function move(db: ArcadaDatabase, draft: Draft, key: string): Promise<Draft> {
   const moved = { ...draft, key };

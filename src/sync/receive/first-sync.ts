@@ -23,7 +23,9 @@ export async function firstSync(ports: SyncPorts, userId: string): Promise<boole
   const { db } = ports;
   const begun = await readState(db);
   if (!begun && (await readMeta(db, 'cursor')) !== undefined) return true;
-  let state = begun ?? (await begin(ports, userId));
+  const first = begun ?? (await begin(ports, userId));
+  if (first === null) return true;
+  let state = first;
   let next: Promise<SnapshotPage> | null = null;
   while (state.left.length > 0) {
     const collection: CollectionName = state.left[0]!;
@@ -67,7 +69,8 @@ async function showProgress(db: ArcadaDatabase, { done, total, left }: FirstSync
   });
 }
 
-async function begin(ports: SyncPorts, userId: string): Promise<FirstSync> {
+/** The reading to go on with; null when there is none any more, because another engine has ended it. Throws as `pull` does. */
+async function begin(ports: SyncPorts, userId: string): Promise<FirstSync | null> {
   const response = await requestAs(ports, userId, { method: 'GET', path: '/sync/digest/', timeout: 60_000 });
   if (response.status !== 200) throw problemError(response);
   const { at, collections } = response.body as Digest;
@@ -75,12 +78,16 @@ async function begin(ports: SyncPorts, userId: string): Promise<FirstSync> {
   const total = left.reduce((sum, name) => sum + (collections[name]?.count ?? 0), 0);
   const state: FirstSync = { epoch: response.epoch, head: at, left, after: null, done: 0, total };
   const { db } = ports;
-  await db.transaction('rw', db.meta, db.reading, async () => {
+  return db.transaction('rw', db.meta, db.reading, async () => {
+    // Another engine reads, or has read, since this one asked: begun again, the clinic would be read twice.
+    const begun = await readState(db);
+    if (begun) return begun;
+    if ((await readMeta(db, 'cursor')) !== undefined) return null;
     await db.reading.put({ key: 'first_sync', ...state });
     await writeMeta(db, 'epoch', response.epoch);
     await writeMeta(db, 'first_sync', { done: 0, total, left });
+    return state;
   });
-  return state;
 }
 
 /** One page of a collection's rows, after the given id. Throws as `pull` does. */

@@ -9,6 +9,7 @@ import { readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
 import { forgetRevived } from '#store/rows/revived.ts';
 import { takeServerRows, type ServerRow } from '#store/rows/server-rows.ts';
 import { overpaymentNotices } from './overpayments.ts';
+import { sameInstalmentNotices } from './same-instalment.ts';
 import { requestAs } from '#sync/auth.ts';
 import { EpochChanged } from '#sync/epoch-changed.ts';
 import type { SyncPorts } from '#sync/ports.ts';
@@ -110,7 +111,10 @@ async function takeChanges(
       if (!DEFINITIONS[row.collection]) continue;
       byCollection.set(row.collection, [...(byCollection.get(row.collection) ?? []), row]);
     }
-    const told = await overpaymentNotices(db, page.rows, clock());
+    const overpaid = await overpaymentNotices(db, page.rows, clock());
+    const same = await sameInstalmentNotices(db, page.rows, clock());
+    // A payment that is too much altogether has that notice alone.
+    const told = [...overpaid, ...same.filter(({ row_id }) => !overpaid.some((notice) => notice.row_id === row_id))];
     if (told.length > 0) await db.notices.bulkPut(told);
     for (const [collection, rows] of byCollection) await takeServerRows(db, collection, rows);
     // A record that somebody deletes now was not lost by a restore: it is not offered back.

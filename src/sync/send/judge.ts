@@ -71,7 +71,8 @@ function judgeAnew(entry: OutboxEntry, base: BaseRow, definition: EntityDefiniti
 }
 
 function judgeCreate(entry: OutboxEntry, definition: EntityDefinition): Verdict {
-  const body = { ...writable(definition, applyPatches(definition.defaults, entry.patch)), id: entry.row_id };
+  const made = entry.made_at === undefined ? {} : { created_at: entry.made_at };
+  const body = { ...writable(definition, applyPatches(definition.defaults, entry.patch)), ...made, id: entry.row_id };
   const revives = entry.revives ? { revives: true } : {};
   return send(entry, { method: 'POST', path: `/${entry.collection}/`, ...revives, body });
 }

@@ -5,7 +5,7 @@ import { definitionOf } from '#domain/registry.ts';
 import type { BatchOp } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readClinic } from '#store/clinic/clinic.ts';
-import { readMeta, serverNow } from '#store/database/meta.ts';
+import { readMetas, serverNow } from '#store/database/meta.ts';
 import { isWrite } from '#store/outbox/actions.ts';
 import { rowName } from '#store/outbox/queue.ts';
 import type { BaseRow, OutboxEntry } from '#store/database/tables.ts';
@@ -25,7 +25,7 @@ export interface Prepared {
   groups: { entries: OutboxEntry[]; ops: BatchOp[] }[];
 }
 
-/** The next batch of at most `limit` ops of one lane; null when nothing can go now, or no epoch is known yet. */
+/** The next batch of at most `limit` ops of one lane; null when nothing can go now, or the server's rows are not known yet. */
 export async function prepareBatch(
   ports: SyncPorts,
   limit: number,
@@ -40,12 +40,14 @@ export async function prepareBatch(
       // These lanes hold only writes.
       const picked = (await pickGroups(db, ports.now(), limit, lane)).map((group) => group.filter(isWrite));
       if (picked.length === 0) return null;
-      const [epoch, bases, today] = await Promise.all([
-        readMeta(db, 'epoch'),
+      const [[epoch, restoring], bases, today] = await Promise.all([
+        readMetas(db, 'epoch', 'restoring'),
         basesUnder(db, picked.flat()),
         clinicToday(ports),
       ]);
-      if (epoch === undefined) return null;
+      // Until a restored server has been read to its end, a row here may be one that its backup lacks: an image that is to be sent
+      // again would seem to be there.
+      if (epoch === undefined || restoring !== undefined) return null;
       // Judged without an await: IndexedDB commits a transaction once no request is pending.
       const judged = picked.map((entries) => judgeGroup(entries, bases, today));
       const clash = judged.find((group) => !group.ready);
@@ -126,6 +128,7 @@ async function park({ db, newId }: SyncPorts, members: Member[]): Promise<void> 
       db,
       members.map(({ entry }) => entry),
       clashes,
+      newId,
     );
 }
 

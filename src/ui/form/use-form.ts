@@ -5,7 +5,7 @@ import type { Overlap } from '#domain/record/merge.ts';
 import { sameValue } from '#domain/record/patch.ts';
 import { AppError } from '#domain/wire/problem.ts';
 import { useAfterPress } from './after-press.ts';
-import { validate, type FormErrors, type FormValues } from './form-values.ts';
+import { errorsBeside, errorsOf, validate, type FormErrors, type FormValues } from './form-values.ts';
 import type { DraftStore } from './draft.ts';
 import { useFormDraft, type DraftState } from './use-form-draft.ts';
 
@@ -206,9 +206,7 @@ function recheck<T extends FormValues, Output>(
   name: string,
 ): FormErrors {
   const result = validate(schema, values);
-  const { [name]: _, ...others } = errors;
-  const message = result.ok ? undefined : result.errors[name];
-  return message === undefined ? others : { ...others, [name]: message };
+  return { ...errorsBeside(errors, name), ...(result.ok ? {} : errorsOf(result.errors, name)) };
 }
 
 /** The messages of a failed save. Only an AppError has words fit to show. */

@@ -30,6 +30,10 @@ export function formatLongDate(date: string): string {
   return text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
 }
 
+/** "21 de noviembre de 2026": within a sentence. */
+export const formatWrittenDate = (date: string): string =>
+  isDate(date) ? wordsOf(date, { day: 'numeric', month: 'long', year: 'numeric' }) : INVALID_DATE;
+
 /** "Hoy", "Ayer", "Sábado, 21 de noviembre", with the year where it is not today's: the heading of a past day. */
 export function formatPastDay(date: string, today: string): string {
   if (date === today) return 'Hoy';
@@ -63,6 +67,9 @@ export function formatDayMonth(date: string, today: string): string {
   const [day = '', month = '', year = ''] = dayMonthYear(date).split('/');
   return date.slice(0, 4) === today.slice(0, 4) ? `${day}/${month}` : `${day}/${month}/${year.slice(2)}`;
 }
+
+/** "nov": the month of a date. */
+export const formatMonth = (date: string): string => (isDate(date) ? wordsOf(date, { month: 'short' }) : INVALID_DATE);
 
 /** "mié 25/11/2026". */
 export function formatShortDay(date: string): string {

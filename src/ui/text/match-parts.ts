@@ -1,4 +1,4 @@
-import { isUnwritten, searchable, wordsOf } from '#domain/values/text.ts';
+import { hasDoubledLetters, isUnwritten, searchable, wordsOf } from '#domain/values/text.ts';
 
 export interface MatchPart {
   text: string;
@@ -37,7 +37,8 @@ const DECIMAL = /^\d[.,]\d$/;
 function folded(text: string): { plain: string; places?: number[] } {
   const plain = searchable(text);
   const characters = [...text];
-  if (plain.length === characters.length && plain.length === text.length && !/\p{M}/u.test(text)) return { plain };
+  const keepsPlaces = plain.length === characters.length && plain.length === text.length && !/\p{M}/u.test(text);
+  if (keepsPlaces && !hasDoubledLetters(text)) return { plain };
   const letters = characters.map((character, place) => {
     const isDecimal = DECIMAL.test(`${characters[place - 1]}${character}${characters[place + 1]}`);
     return isDecimal || isUnwritten(character) ? '' : searchable(character) || ' ';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { budgetDefinition, budgetFigures, progressColor } from '#domain/money/budget.ts';
+import { rebase } from '#domain/record/merge.ts';
 import { MAX_AMOUNT } from '#domain/values/money.ts';
 
 describe('a budget', () => {
@@ -49,5 +50,16 @@ describe('a budget', () => {
 
   test('is called by its name', () => {
     expect(budgetDefinition.title({ nombre: 'Implante' })).toBe('Implante');
+  });
+
+  test('its terms stand or fall together', () => {
+    const none = { down_payment: null, instalments: null, first_due: null };
+    const mine = { down_payment: 100, instalments: 12, first_due: '2026-04-05' };
+    const patch = Object.fromEntries(
+      Object.entries(mine).map(([field, after]) => [field, { before: null, after }] as const),
+    );
+    expect(rebase(budgetDefinition.merge, patch, { ...none, total_amount: 5 }).patch).toEqual(patch);
+    const theirs = { ...mine, instalments: 18 };
+    expect(rebase(budgetDefinition.merge, patch, theirs).overlaps.map(({ field }) => field)).toEqual(Object.keys(mine));
   });
 });

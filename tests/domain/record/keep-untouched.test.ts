@@ -16,6 +16,12 @@ test('a text that was left alone stays as it is stored, one that was typed is cl
   });
 });
 
+test('a text that was left alone is gone where a rule of the record empties it, and not where cleaning does', () => {
+  const stored = { day: '2026-03-17', note: '\u200b' };
+  expect(keepUntouched({ ...stored }, stored, { day: null, note: null })).toEqual({ day: null, note: '\u200b' });
+  expect(keepUntouched({}, stored, { day: null, note: null })).toEqual({ day: null, note: '\u200b' });
+});
+
 test('of a long text the lines that were left alone stay', () => {
   const typed = { ...STORED, notes: `${STORED.notes}\ncua\u200btro` };
   const parsed = { ...PARSED, notes: cleanLines(typed.notes) };

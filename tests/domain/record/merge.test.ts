@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Values } from '#domain/record/row.ts';
-import { mergeLines, rebase, type MergeRules } from '#domain/record/merge.ts';
+import { isFinal, mergeLines, rebase, type MergeRules } from '#domain/record/merge.ts';
 import { applyPatches, sameValue, type Patch } from '#domain/record/patch.ts';
 import { makePatch } from '#domain/record/make-patch.ts';
 import { patientDefinition } from '#domain/patients/patient.ts';
@@ -342,4 +342,12 @@ describe('for any three rows', () => {
       }),
     );
   });
+});
+
+test('nobody has to choose where every overlap is of a final field', () => {
+  const rules: MergeRules = { final: ['revoked_on'] };
+  expect(isFinal(rules, [{ field: 'revoked_on' }])).toBe(true);
+  expect(isFinal(rules, [{ field: 'revoked_on' }, { field: 'notes' }])).toBe(false);
+  expect(isFinal(rules, [])).toBe(false);
+  expect(isFinal(RULES, [{ field: 'fecha' }])).toBe(false);
 });

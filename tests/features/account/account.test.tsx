@@ -113,6 +113,22 @@ test('one’s own name is changed', async () => {
   expect(calls()).toEqual([['/account/', { method: 'PUT', json: { first_name: 'Ana', last_name: 'Rojas Díaz' } }]]);
 });
 
+test('one’s own licence number is written, and refused beside its field', async () => {
+  let refused = true;
+  const fields = { licence_number: 'Máximo 40 caracteres' };
+  const { calls } = await show(() => (refused ? new AppError('invalid', 'Revise el número.', { fields }) : null));
+  const button = screen.getByRole('button', { name: 'Guardar número' });
+  expect(button).toHaveProperty('disabled', true);
+  await userEvent.type(screen.getByLabelText('Número de colegiatura'), 'COP 18 452');
+  await userEvent.click(button);
+  expect(await screen.findByText('Máximo 40 caracteres')).toBeTruthy();
+  expect(screen.getByLabelText('Número de colegiatura')).toHaveProperty('value', 'COP 18 452');
+  refused = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar número' }));
+  expect(await screen.findByText('Número de colegiatura guardado.')).toBeTruthy();
+  expect(calls().at(-1)).toEqual(['/account/', { method: 'PUT', json: { licence_number: 'COP 18 452' } }]);
+});
+
 test('a refused name is reported beside its field, which takes the focus', async () => {
   const fields = { last_name: 'Escriba el apellido' };
   await show(() => new AppError('invalid', 'Revise el nombre.', { fields }));

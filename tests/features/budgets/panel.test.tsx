@@ -188,6 +188,27 @@ describe('an address that asks for a form', () => {
     await waitFor(() => expect(address()).toBe(`/patients/${PATIENT}`));
   });
 
+  it('of another patient’s record says the same', async () => {
+    const store = await storeWithMateo();
+    await receiveBudgets(store, {}, { patient: testId(0x1009) });
+    showPage(store, `?budget=${testId(0x3001)}`);
+    const window = within(await dialog('Editar presupuesto'));
+    expect(window.getByText('El presupuesto no existe o fue eliminado.')).toBeTruthy();
+  });
+
+  it('keeps what was typed when another tablet deletes the record', async () => {
+    const store = await storeWithMateo();
+    await receiveBudgets(store, {});
+    showPage(store, `?budget=${BUDGET}`);
+    await dialog('Editar presupuesto');
+    const form = () => within(screen.getByRole('dialog', { name: 'Editar presupuesto' }));
+    const name = () => form().getByLabelText<HTMLInputElement>(/^Nombre/);
+    await user.type(name(), ' completa');
+    await store.receiveDeleted('budgets', BUDGET, 2);
+    await screen.findByText('Sin presupuestos');
+    expect(name().value).toBe('Ortodoncia completa');
+  });
+
   it('that is none opens nothing', async () => {
     await show('?payment=7');
     await line('Ortodoncia');

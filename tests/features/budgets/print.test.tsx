@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Terms } from '#domain/money/instalments.ts';
+import { rowsOfSchedule } from '#features/budgets/print/paper-schedule.tsx';
 import { updateStatus } from '#store/database/meta.ts';
 import { testId } from '#tests/support/factories.ts';
 import { buildPayment } from '#tests/support/money-factories.ts';
@@ -103,6 +105,36 @@ describe('a printed budget', () => {
       .map((item) => item.textContent);
     expect(items).toEqual([...concepts.slice(0, 23), 'El texto completo está en la ficha del paciente.']);
     expect(await rows()).toHaveLength(2);
+  });
+
+  it('of sixty instalments leaves room for its description and for its last payments', async () => {
+    const store = await storeWithMateo();
+    const concepts = Array.from({ length: 30 }, (_, place) => `Concepto ${place + 1}`);
+    const terms = { total_amount: 6000, down_payment: 0, instalments: 60, first_due: '2026-02-05' };
+    await receiveBudgets(store, { ...terms, description: concepts.join('\n') });
+    const payments = Array.from({ length: 40 }, (_, place) => ({
+      amount: 10,
+      payment_date: `2026-01-${String((place % 28) + 1).padStart(2, '0')}`,
+    }));
+    await receivePayments(store, ...payments);
+    open(store, `/budgets/${BUDGET}/print`);
+    const items = within(await paper())
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(items.slice(0, -60)).toEqual([...concepts.slice(0, 8), 'El texto completo está en la ficha del paciente.']);
+    const shown = await rows();
+    expect(shown).toHaveLength(2);
+    expect(shown[0]).toBe('39 pagos anteriores | $390,00 | $5 610,00');
+  });
+
+  it.each<[string, Partial<Terms>, number]>([
+    ['eighteen instalments and an initial payment', { instalments: 18, down_payment: 2100 }, 8],
+    ['sixty small ones', { instalments: 60, total_amount: 6000 }, 15],
+    ['sixty large ones, which stand in fewer columns', { instalments: 60, total_amount: 1_200_000 }, 19],
+    ['none', { instalments: null, down_payment: null, first_due: null }, 0],
+  ])('gives its schedule the rows of %s', (_name, terms, rowsTaken) => {
+    const usual = { total_amount: 4800, down_payment: 0, instalments: 1, first_due: '2026-06-05' };
+    expect(rowsOfSchedule({ ...usual, ...terms })).toBe(rowsTaken);
   });
 
   it('that is not on this tablet says so', async () => {

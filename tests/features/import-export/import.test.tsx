@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Route as importRoute } from '#app/routes/_app/patients/import.tsx';
-import { ANA, BRUNO, buildPatient } from '#tests/support/factories.ts';
+import { importJob } from '#store/patients/import/job.ts';
+import { ANA, BRUNO, buildPatient, testId } from '#tests/support/factories.ts';
 import { patientFile, utf8, windows1252 } from '#tests/support/patient-file.ts';
 import { encoded } from '#tests/support/encoded.ts';
 import { workbook, workbookOf, sheetXml } from '#tests/support/workbook.ts';
@@ -119,6 +120,34 @@ it('imports what was chosen, gives a report, and takes it back', async () => {
   await press('Quitar 1 paciente');
   await screen.findByText('Elija el archivo de pacientes');
   expect(await store.db.records('patients').count()).toBe(1);
+});
+
+it('counts after a stop whom it had completed before', async () => {
+  const numbers = Array.from({ length: 210 }, (_, index) => String(40_000_000 + index));
+  const known = numbers.map((identity_card, index) =>
+    buildPatient({ id: testId(0x2000 + index), identity_card, phone_number: null }),
+  );
+  const store = await open(({ receive }) => receive('patients', ...known));
+  const lines = numbers.map((number) => `Lucía;Peña;${number};987654321`);
+  await choose(utf8(['Nombre;Apellido;DNI;Celular', ...lines, 'Rosa;Zevallos;41118223;'].join('\r\n')));
+  await press('Revisar 211 filas');
+  await user.selectOptions(await screen.findByLabelText('Qué hacer con todos los duplicados'), 'Completar lo vacío');
+  const job = importJob(store.db);
+  const leave = job.subscribe(() => {
+    const state = job.state();
+    if (state.status === 'running' && state.done > 1) job.stop();
+  });
+  await press('Importar 211');
+  await screen.findByText(/La importación está detenida/);
+  leave();
+  expect(screen.getByText('201').textContent).toBe('201 de 211');
+  await press('Continuar la importación');
+  await screen.findByRole('heading', { name: '1 paciente nuevo y 210 completados' });
+  expect(screen.queryByText(/fuera\./)).toBeNull();
+  await press('Informe (CSV)');
+  const report = await lastFile();
+  expect(report.match(/;Completado;Mismo documento/g)).toHaveLength(210);
+  expect(report).toContain('212;Rosa Zevallos;Creado');
 });
 
 it('does not create whom a colleague has created during the review, and shows it', async () => {

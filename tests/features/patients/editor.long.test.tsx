@@ -76,6 +76,7 @@ describe('a new patient', () => {
     ['Apellido', '', 'El apellido es obligatorio'],
     ['Teléfono', '12', 'Por favor, introduce un número de teléfono válido'],
     ['Correo electrónico', 'malo', 'Por favor, introduce un correo electrónico válido'],
+    ['Correo electrónico', 'Ana<ana@x.pe>', 'Por favor, introduce un correo electrónico válido'],
     ['Fecha de nacimiento', '2999-01-01', 'La fecha de nacimiento no puede ser en el futuro'],
   ])('is not saved with %s = "%s"', async (label, text, message) => {
     const store = await storeWith();
@@ -212,6 +213,15 @@ describe('editing a patient', () => {
     expect((await store.entries())[0]?.patch).toEqual({
       phone_number: { before: '111 1111', after: '222 2222' },
     });
+  });
+
+  it('saves beside an e-mail from before its signs were refused', async () => {
+    const store = await storeWith({ first_name: 'Ana', email: 'Ana<ana@x.pe>' });
+    open(store, EDIT);
+    await fill('Teléfono', '222 2222');
+    await press('Guardar cambios');
+    await waitFor(async () => expect(await store.entries()).toHaveLength(1));
+    expect(await patientOf(store)).toMatchObject({ email: 'Ana<ana@x.pe>', phone_number: '222 2222' });
   });
 
   it("keeps another person's change of a field that was not touched", async () => {

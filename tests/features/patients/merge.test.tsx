@@ -4,7 +4,10 @@ import { expect, it, vi } from 'vitest';
 import { AppError } from '#domain/wire/problem.ts';
 import { MergePage } from '#features/patients/merge/merge-page.tsx';
 import type { Runtime } from '#runtime/runtime.tsx';
-import { buildAppointment, buildHistory, buildPatient, testId } from '#tests/support/factories.ts';
+import { buildPrescription } from '#tests/support/document-factories.ts';
+import { buildAppointment, buildConsent, buildHistory, buildPatient, testId } from '#tests/support/factories.ts';
+import { buildAttempt } from '#tests/support/follow-up-factories.ts';
+import { buildCase } from '#tests/support/orthodontic-factories.ts';
 import { screenStore, setNow, showScreen } from '#tests/support/screen.tsx';
 
 const user = userEvent.setup();
@@ -78,6 +81,18 @@ it('shows both files side by side: what differs is chosen, what one lacks comes 
   expect(screen.getByText('Historia').closest('div')?.textContent).toBe('Historia1se unen');
   // Three appointments, and one history, into which both histories are merged.
   expect(screen.getByText(/ · 4 registros/)).toBeTruthy();
+});
+
+it('counts cases, attempts, consents and prescriptions too', async () => {
+  const { store } = await open();
+  const patient = SECOND.id;
+  await store.receive('orthodontic-cases', buildCase({ patient }));
+  await store.receive('contact-attempts', buildAttempt({ patient }));
+  await store.receive('consents', buildConsent({ patient }));
+  await store.receive('prescriptions', buildPrescription({ patient }));
+  for (const heading of ['Casos de ortodoncia', 'Intentos de contacto', 'Consentimientos', 'Recetas']) {
+    expect((await screen.findByText(heading)).closest('div')?.textContent).toBe(`${heading}10 + 1`);
+  }
 });
 
 it('sends what waits here, then asks the server to merge both as they are seen, with what was chosen', async () => {

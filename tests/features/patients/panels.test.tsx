@@ -8,7 +8,20 @@ import { showScreen } from '#tests/support/screen.tsx';
 import { storeWith } from './screens.tsx';
 
 const SENTENCE = 'Esta parte de la pantalla no se pudo mostrar. Lo guardado sigue a salvo.';
-const NAMES = ['actions', 'history', 'plan', 'appointments', 'odontogram', 'exam', 'image', 'budgets'] as const;
+const NAMES = [
+  'actions',
+  'orthodontics',
+  'history',
+  'plan',
+  'consents',
+  'prescriptions',
+  'appointments',
+  'odontogram',
+  'exam',
+  'image',
+  'budgets',
+  'followUp',
+] as const;
 
 catchErrors();
 

@@ -233,6 +233,8 @@ describe('the search over everything', () => {
 
   it.each([
     ['papelera', 'Papelera'],
+    ['seguimiento', 'Seguimiento'],
+    ['cobranzas', 'Cobranzas'],
     ['mi cuenta', 'Mi cuenta'],
     ['ajustes', 'Ajustes'],
     ['usuarios', 'Usuarios'],
@@ -241,6 +243,16 @@ describe('the search over everything', () => {
     await store.signIn({ ...ANA, rol: 'administrador' });
     await user.type(await field(), typed);
     await offered({ Acciones: [label, `Nuevo paciente «${typed}»`] });
+  });
+
+  it.each([
+    ['receta', 'Nueva receta', '/recetas/nueva'],
+    ['nuevo consentimiento', 'Nuevo consentimiento', '/consentimientos/nuevo'],
+  ])('a form of a patient’s papers is opened by "%s", from any screen', async (typed, label, address) => {
+    await user.type(await field(), typed);
+    await offered({ Acciones: [label, `Nuevo paciente «${typed}»`] });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(shown.address()).toBe(address));
   });
 
   it('Enter takes the action that was typed, before a new patient called so', async () => {

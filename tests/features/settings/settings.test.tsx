@@ -101,6 +101,20 @@ describe('the settings', () => {
     expect(screen.getByRole('button', { name: /^Papeles/ }).getAttribute('aria-current')).toBe('page');
   });
 
+  it('are saved beside an e-mail from before its signs were refused, which nobody types any more', async () => {
+    const email = 'Citas<citas@example.com>';
+    const store = await open('papeles', { email });
+    await screen.findByLabelText('Dirección');
+    await fill('address', 'Av. Larco 812');
+    await save();
+    await waitFor(async () => expect(await saved(store)).toMatchObject({ address: 'Av. Larco 812', email }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull());
+    await fill('email', 'citas@example.com;');
+    await save();
+    expect(await screen.findByText('Por favor, introduce un correo electrónico válido')).toBeTruthy();
+    expect(await saved(store)).toMatchObject({ email });
+  });
+
   it('say who changed them last, and open their history', async () => {
     await open('clinica');
     expect(await screen.findByRole('button', { name: 'Historial' })).toBeTruthy();
@@ -215,6 +229,18 @@ describe('the rooms', () => {
     expect((await store.row('appointments', testId(0x3001)))!['location']).toBe('Sillón 1');
   });
 
+  it('are refused without a name: that one alone is marked, and the bar says that it has none', async () => {
+    await open('consultorios');
+    await screen.findByLabelText('Nombre del consultorio 1');
+    await fill('rooms.0', '');
+    expect(bar().textContent).toContain('ahora sin nombre, Sillón 2');
+    await save();
+    expect(await screen.findByText('Escriba el nombre del consultorio')).toBeTruthy();
+    const marked = () => [0, 1].map((place) => field(`rooms.${place}`).getAttribute('aria-invalid'));
+    expect(marked()).toEqual(['true', null]);
+    expect(field('rooms.1').getAttribute('aria-describedby')).toBeNull();
+  });
+
   it('a moved one keeps the focus: on the same button, at an end of the list on the other', async () => {
     await open('consultorios', { rooms: ['Azul', 'Verde', 'Roja'] });
     const order = () =>
@@ -239,6 +265,23 @@ describe('the papers', () => {
     await fill('address', 'Av. Larco 812');
     expect(paper.getByText('Av. Larco 812').tagName).toBe('MARK');
     expect(screen.getByText('Los papeles ya entregados conservan los datos que tenían.')).toBeTruthy();
+  });
+});
+
+describe('the follow-up list', () => {
+  it('has the days of a control without an interval, and says whom they are for', async () => {
+    const store = await open('clinica');
+    const days = await screen.findByLabelText(/^Días hasta que un control está vencido/);
+    expect(screen.getByText(/^Solo para los controles que no anotan cuándo es el próximo/)).toBeTruthy();
+    await user.clear(days);
+    await save();
+    expect(await screen.findByText('Escriba los días, de 1 a 365')).toBeTruthy();
+    await fill('control_overdue_days', '45');
+    expect(bar().textContent).toContain('antes 30 días');
+    expect(bar().textContent).toContain('ahora 45 días');
+    expect(bar().textContent).toContain('Cambia quién sale en Seguimiento con «Control vencido».');
+    await save();
+    await waitFor(async () => expect(await saved(store)).toMatchObject({ control_overdue_days: 45 }));
   });
 });
 

@@ -20,6 +20,7 @@ const person = (values: Partial<User>): User & Row => ({
   last_name: null,
   rol: 'recepcionista',
   active: true,
+  licence_number: null,
   ...values,
 });
 

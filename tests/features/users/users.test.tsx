@@ -76,6 +76,15 @@ describe('a person', () => {
     expect(calls()).toEqual([[`/users/${MILAGROS.id}/`, 'PUT', { rol: 'administrador' }]]);
   });
 
+  test('gets a licence number, under which prescriptions are written', async () => {
+    const { calls } = await showUsers(address);
+    const field = await within(await panel()).findByLabelText('Número de colegiatura');
+    await userEvent.type(field, 'COP 18 452');
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Guardar número' }));
+    expect(await screen.findByText('Milagros Condori Ñaupari: número de colegiatura guardado.')).toBeTruthy();
+    expect(calls()).toEqual([[`/users/${MILAGROS.id}/`, 'PUT', { licence_number: 'COP 18 452' }]]);
+  });
+
   test('keeps the role that the server refuses to change, and its words are shown', async () => {
     await showUsers(address, (_, method) =>
       method === 'PUT' ? new AppError('invalid', 'Debe quedar al menos un administrador activo.') : undefined,

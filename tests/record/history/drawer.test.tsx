@@ -172,7 +172,7 @@ it('is filtered by area; an area without changes says so', async () => {
   const shown = await open(server);
   await user.click(await shown.findByRole('button', { name: 'Citas' }));
   await waitFor(() => expect(items(shown)).toHaveLength(1));
-  expect(server.asked.at(-1)).toBe(`/patients/${PATIENT}/history/?collection=appointments&limit=50`);
+  expect(server.asked.at(-1)).toBe(`/patients/${PATIENT}/history/?collection=appointments,contact-attempts&limit=50`);
   await user.click(shown.getByRole('button', { name: 'Dinero' }));
   expect(await shown.findByText('Sin cambios en Dinero')).toBeTruthy();
 });

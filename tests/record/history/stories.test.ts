@@ -5,6 +5,7 @@ import type { Change } from '#record/history/words/change.ts';
 import { savedClock, wayOf } from '#record/history/words/moments.ts';
 import { restorable } from '#record/history/words/restorable.ts';
 import { plain, type Reading } from '#record/history/words/sentence.ts';
+import { buildLine } from '#tests/support/document-factories.ts';
 import { storiesOf, storyDifferences, storySentence } from '#record/history/words/stories.ts';
 
 const LIMA = 'America/Lima';
@@ -57,6 +58,32 @@ function told(changes: Change[], asked = reading()): string[][] {
 }
 
 describe('a sentence', () => {
+  it('names a prescription by its medicines, and tells them', () => {
+    const after = { lines: [buildLine()], date: '2026-11-23' };
+    expect(told([change({ collection: 'prescriptions', action: 'create', after })])).toEqual([
+      [
+        'Lucía Rojas creó la receta «Amoxicilina 500 mg» de Mateo Salazar Quispe',
+        'Medicamentos: 1. Amoxicilina 500 mg, cápsula · Cantidad: 21 · 1 cápsula cada 8 horas, durante 7 días',
+      ],
+    ]);
+  });
+
+  it('says that a case was started, and in words how it ended', () => {
+    const before = { started_on: '2026-05-12', phase: 'activo', finished_on: null, appliance: 'metalicos' };
+    const after = { ...before, phase: 'terminado', finished_on: '2026-11-20' };
+    const collection = 'orthodontic-cases';
+    expect(told([change({ collection, action: 'create', after: before })])[0]![0]).toBe(
+      'Lucía Rojas inició un caso de ortodoncia de Mateo Salazar Quispe',
+    );
+    expect(told([change({ collection, action: 'update', before, after })])).toEqual([
+      [
+        'Lucía Rojas cambió el caso de ortodoncia de Mateo Salazar Quispe',
+        'Fase: Activo → Terminado',
+        'Fecha de término: 20/11/2026',
+      ],
+    ]);
+  });
+
   it('tells an edit field by field, in the words of the form', () => {
     const before = { first_name: 'Mateo', phone_number: '987 654 320', treatment_status: 'iniciado', gender: null };
     const after = { ...before, phone_number: '987 654 321', treatment_status: 'completado', gender: 'masculino' };
@@ -67,6 +94,36 @@ describe('a sentence', () => {
         'Teléfono: 987 654 320 → 987 654 321',
         'Estado del tratamiento: Iniciado → Terminado',
       ],
+    ]);
+  });
+
+  it('tells the terms of a budget', () => {
+    const before = { nombre: 'Ortodoncia', total_amount: 4800, down_payment: null, instalments: null, first_due: null };
+    const after = { ...before, down_payment: 600, instalments: 18, first_due: '2026-12-31' };
+    expect(told([change({ collection: 'budgets', action: 'update', before, after })])).toEqual([
+      [
+        'Lucía Rojas cambió el presupuesto «Ortodoncia» de Mateo Salazar Quispe',
+        'Cuota inicial: $600,00',
+        'Número de cuotas: 18',
+        'Primera cuota: 31/12/2026',
+      ],
+    ]);
+  });
+
+  it('tells that a template was reviewed, and under which number a person prescribes', () => {
+    const ofNobody = { patient_id: null, patient_name: null, action: 'update' as const };
+    const template = { title: 'Ortodoncia', kind: 'ortodoncia', text: 'Yo, {responsable}', reviewed_on: null };
+    const reviewed = { ...template, reviewed_on: '2026-11-20' };
+    const person = { first_name: 'Daniela', last_name: 'Vega', username: 'daniela', licence_number: null };
+    const prescribes = { ...person, licence_number: 'COP 18 452' };
+    expect(
+      told([
+        change({ ...ofNobody, collection: 'consent-templates', before: template, after: reviewed }),
+        change({ ...ofNobody, collection: 'users', before: person, after: prescribes }),
+      ]),
+    ).toEqual([
+      ['Lucía Rojas cambió la plantilla de consentimiento «Ortodoncia»', 'Revisada el: 20/11/2026'],
+      ['Lucía Rojas cambió el usuario Daniela Vega', 'Número de colegiatura: COP 18 452'],
     ]);
   });
 

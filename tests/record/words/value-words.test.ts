@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countOf, pronounOf, theRecord, thisRecord } from '#record/words/noun-words.ts';
-import { formatValue, isFreeText } from '#record/words/value-words.ts';
+import { formatValue, isFreeText, labelOf } from '#record/words/value-words.ts';
+import { buildLine } from '#tests/support/document-factories.ts';
 
 describe('a value is shown as people read it', () => {
   test('codes by the labels of their definition', () => {
@@ -28,12 +29,33 @@ describe('a value is shown as people read it', () => {
     expect(formatValue('inventory-operations', 'quantity', 3)).toBe('3');
   });
 
+  test('the medicines of a prescription, a line each', () => {
+    const lines = [
+      buildLine({ allergy_seen: 'Aviso' }),
+      buildLine({ medicine: 'Cera', quantity: null, directions: null, duration: null }),
+    ];
+    expect(formatValue('prescriptions', 'lines', lines)).toBe(
+      '1. Amoxicilina 500 mg, cápsula · Cantidad: 21 · 1 cápsula cada 8 horas, durante 7 días · Aviso visto: Aviso\n2. Cera',
+    );
+    expect(isFreeText('prescriptions', 'lines', lines)).toBe(false);
+  });
+
+  test('an instant as date and hour', () => {
+    const words = formatValue('contact-attempts', 'at', '2026-03-10T12:00:00.000Z');
+    expect(words).toMatch(/^10\/03\/2026, \d\d:00$/);
+    expect(formatValue('contact-attempts', 'outcome', 'llamar_despues')).toBe('Llamar después');
+  });
+
   test('a measure with its comma and its unit', () => {
     expect(formatValue('clinical-exams', 'overjet', 4.5)).toBe('4,5 mm');
     expect(formatValue('clinical-exams', 'maxillary_cant', -1)).toBe('−1 mm');
     expect(formatValue('clinical-exams', 'overbite', 2.25)).toBe('2,25 mm');
     expect(formatValue('clinical-exams', 'overbite', null)).toBe('Vacío');
   });
+});
+
+test('a part of a field is called as the field', () => {
+  expect(labelOf('prescriptions', 'lines.0.medicine')).toBe('Medicamentos');
 });
 
 test('words agree with the gender and number of the noun', () => {

@@ -102,6 +102,78 @@ describeOnBothDatabases('budgets and payments', (database) => {
       });
     });
 
+    const TERMS = { down_payment: 20, instalments: 8, first_due: '2026-04-30' };
+
+    it('has terms, all or none of them', async () => {
+      const made = await budget(TERMS);
+      expect(made).toMatchObject(TERMS);
+      expect(await budget()).toMatchObject({ down_payment: null, instalments: null, first_due: null });
+      const none = { down_payment: null, instalments: null, first_due: null };
+      expect((await send('PUT', `/budgets/${made.id}/`, { body: none })).body).toMatchObject(none);
+    });
+
+    it('keeps its terms when a client that does not know them changes it', async () => {
+      const made = await budget(TERMS);
+      const body = { patient, nombre: 'Retenedores', total_amount: 80, description: null };
+      expect((await send('PUT', `/budgets/${made.id}/`, { body })).body).toMatchObject({ ...body, ...TERMS });
+    });
+
+    it.each([
+      ['no initial payment', { down_payment: null }, 'down_payment', 'Escriba la cuota inicial; 0 si no la hay'],
+      ['a negative one', { down_payment: -1 }, 'down_payment', 'Un monto no puede ser negativo'],
+      ['one of parts of a cent', { down_payment: 0.001 }, 'down_payment', 'Use como máximo dos decimales'],
+      ['no number', { instalments: null }, 'instalments', 'Escriba el número de cuotas, de 1 a 60'],
+      ['half a number', { instalments: 2.5 }, 'instalments', 'Escriba el número de cuotas, de 1 a 60'],
+      ['too many', { instalments: 61 }, 'instalments', 'Introduzca un valor entre 1 y 60 cuotas'],
+      ['no date', { first_due: null }, 'first_due', 'Indique la fecha de la primera cuota'],
+      ['a wrong date', { first_due: '2026-02-30' }, 'first_due', 'La fecha de la primera cuota no es válida'],
+      [
+        'a date of another millennium',
+        { first_due: '9999-01-01' },
+        'first_due',
+        'La fecha de la primera cuota no es válida',
+      ],
+    ])('is refused with terms that have %s', async (_name, values, field, message) => {
+      const body = { patient, nombre: 'Ortodoncia', total_amount: 100, ...TERMS, ...values };
+      expect(refusalOf(await send('POST', '/budgets/', { body }))).toEqual({
+        status: 400,
+        code: 'invalid',
+        detail: `${message}.`,
+        fields: { [field]: message },
+      });
+    });
+
+    it('is not made with an initial payment that leaves nothing, nor is its total lowered so far', async () => {
+      const body = { patient, nombre: 'Ortodoncia', total_amount: 100, ...TERMS, down_payment: 99.93 };
+      const refusal = { status: 409, code: 'limit_exceeded', detail: 'La cuota inicial no deja nada para las cuotas' };
+      expect(refusalOf(await send('POST', '/budgets/', { body }))).toMatchObject(refusal);
+      const made = await budget({ ...TERMS, down_payment: 99.92 });
+      expect(refusalOf(await send('PUT', `/budgets/${made.id}/`, { body: { total_amount: 99.99 } }))).toMatchObject(
+        refusal,
+      );
+    });
+
+    it('takes such a total from a tablet, with a warning', async () => {
+      const made = await budget(TERMS);
+      const body = { patient, nombre: 'Ortodoncia', total_amount: 15, description: null };
+      const answer = await sendOp(server, send, {
+        method: 'PUT',
+        path: `/budgets/${made.id}/`,
+        if_match: made.version,
+        body,
+      });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { total_amount: 15, ...TERMS },
+        warnings: [
+          {
+            code: 'terms',
+            text: 'El presupuesto «Ortodoncia» se guardó. La cuota inicial no deja nada para las cuotas: revise el total o las cuotas.',
+          },
+        ],
+      });
+    });
+
     it('may be of a cent, and of the largest amount', async () => {
       for (const total_amount of [0.01, 9_999_999_999.99]) {
         expect(await budget({ total_amount })).toMatchObject({ total_amount, remaining_balance: total_amount });

@@ -2,14 +2,18 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { APPOINTMENT_LABELS } from '#domain/agenda/appointment.ts';
+import { prescriptionDefinition } from '#domain/documents/prescription.ts';
+import { contactAttemptDefinition } from '#domain/follow-up/contact-attempt.ts';
 import { budgetDefinition } from '#domain/money/budget.ts';
 import { fieldsOf } from '#domain/record/definition.ts';
 import { newId } from '#domain/record/ids.ts';
 import { inventoryOperationDefinition } from '#domain/inventory/inventory-operation.ts';
+import { orthodonticCaseDefinition } from '#domain/orthodontics/orthodontic-case.ts';
 import { PATIENT_LABELS } from '#domain/patients/patient.ts';
 import { paymentDefinition } from '#domain/money/payment.ts';
 import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
 import { effort } from '#tests/efforts.ts';
+import { buildPrescriptionValues } from '#tests/support/document-factories.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { hostileText, wellFormed } from '#tests/support/hostile-texts.ts';
 import { call } from './api.ts';
@@ -29,6 +33,9 @@ const fields = [
   ...fieldsOf(inventoryOperationDefinition),
   ...fieldsOf(budgetDefinition),
   ...fieldsOf(paymentDefinition),
+  ...fieldsOf(orthodonticCaseDefinition),
+  ...fieldsOf(contactAttemptDefinition),
+  ...fieldsOf(prescriptionDefinition),
   'id',
   'diagnostic',
   'version',
@@ -61,11 +68,19 @@ const PAYMENT = {
   payment_date: '2026-03-10',
   payment_method: 'CASH',
 };
+const CASE = { patient: OWNER, started_on: '2026-03-10', planned_months: 18, appliance: 'metalicos', phase: 'activo' };
+const ATTEMPT = { patient: OWNER, at: '2026-03-10T15:00:00.000Z', channel: 'llamada', outcome: 'contactado' };
+/** The id of an account, once the server has some. */
+let prescriber = '';
 const body = fc.oneof(
   record.map((values) => JSON.stringify({ first_name: 'A', last_name: 'B', ...values })),
   record.map((values) => JSON.stringify({ ...APPOINTMENT, ...values })),
   record.map((values) => JSON.stringify({ ...OPERATION, ...values })),
   record.map((values) => JSON.stringify({ ...PAYMENT, ...values })),
+  record.map((values) => JSON.stringify({ ...CASE, ...values })),
+  record.map((values) => JSON.stringify({ ...ATTEMPT, ...values })),
+  record.map((values) => JSON.stringify({ ...buildPrescriptionValues({ patient: OWNER, prescriber }), ...values })),
+  value.map((lines) => JSON.stringify({ ...buildPrescriptionValues({ patient: OWNER, prescriber }), lines: [lines] })),
   record.map((values) => JSON.stringify(values)),
   value.map((any) => JSON.stringify(any) ?? ''),
   fc.string({ unit: 'binary' }),
@@ -82,6 +97,8 @@ describeOnBothDatabases(
     beforeAll(async () => {
       server = await startTestServer({ database });
       ({ authorization } = (await server.signIn('admin')).headers);
+      prescriber = server.people['admin'] ?? '';
+      await send('PUT', '/account/', JSON.stringify({ licence_number: 'COP 7' }), {});
       await send('POST', '/patients/', JSON.stringify({ id: PATIENT, first_name: 'A', last_name: 'B' }), {});
       await send('POST', '/patients/', JSON.stringify({ id: OWNER, first_name: 'A', last_name: 'B' }), {});
       await send('POST', '/products/', JSON.stringify(PRODUCT), {});
@@ -116,6 +133,9 @@ describeOnBothDatabases(
         ['POST', '/inventory-operations/'],
         ['POST', '/budgets/'],
         ['POST', '/payments/'],
+        ['POST', '/orthodontic-cases/'],
+        ['POST', '/contact-attempts/'],
+        ['POST', '/prescriptions/'],
         ['POST', '/batch/'],
         ['POST', '/token/'],
         ['POST', '/token/refresh/'],

@@ -227,6 +227,10 @@ describe('every list', () => {
     ['budgets', 'patient'],
     ['payments', 'patient'],
     ['payments', 'budget'],
+    ['orthodontic-cases', 'patient'],
+    ['prescriptions', 'patient'],
+    ['prescriptions', 'prescriber'],
+    ['contact-attempts', 'patient'],
   ])('of %s is asked for by %s', async (collection, parameter) => {
     expect((await send('GET', `/${collection}/?${parameter}=${newId()}`)).body).toEqual([]);
     const refusal = refusalOf(await send('GET', `/${collection}/?${parameter}=7`));

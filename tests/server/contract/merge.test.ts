@@ -5,6 +5,9 @@ import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
 import type { Row } from '#domain/record/row.ts';
 import type { DeletedPatient } from '#domain/wire/deleted-patient.ts';
 import type { MergeAnswer } from '#domain/wire/patient-merge.ts';
+import { buildPrescriptionValues } from '#tests/support/document-factories.ts';
+import { buildConsentValues } from '#tests/support/factories.ts';
+import { buildCaseValues } from '#tests/support/orthodontic-factories.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { caller, refusalOf, sendOp, type Call } from './api.ts';
 
@@ -19,6 +22,7 @@ describeOnBothDatabases('two patients who are one person', (database) => {
     now = new Date('2026-11-01T15:00:00.000Z');
     server = await startTestServer({ database, now: () => now });
     send = await caller(server, 'mateo');
+    await send('PUT', '/account/', { body: { licence_number: 'COP 18 452' } });
   });
   afterAll(() => server.close());
 
@@ -74,7 +78,20 @@ describeOnBothDatabases('two patients who are one person', (database) => {
     });
     const visit = await make('appointments', appointment(source.id));
     const plan = await make('treatment-plans', { patient: source.id, diagnostic: 'Apiñamiento' });
-    return { target, source, history, exam, chart, budget, payment, visit, plan };
+    const patient = source.id;
+    const prescriber = server.people['mateo'] ?? '';
+    const attempt = { patient, at: '2026-11-01T14:00:00.000Z', channel: 'llamada', outcome: 'contactado' };
+    const moving = {
+      budgets: budget,
+      payments: payment,
+      appointments: visit,
+      'treatment-plans': plan,
+      'orthodontic-cases': await make('orthodontic-cases', buildCaseValues({ patient })),
+      'contact-attempts': await make('contact-attempts', attempt),
+      consents: await make('consents', buildConsentValues({ patient })),
+      prescriptions: await make('prescriptions', buildPrescriptionValues({ patient, prescriber })),
+    };
+    return { target, source, history, exam, chart, budget, payment, visit, moving };
   }
 
   const merge = (target: Row, source: Row, fields: object = {}) =>
@@ -85,7 +102,7 @@ describeOnBothDatabases('two patients who are one person', (database) => {
 
   describe('become one', () => {
     it('to whom every record belongs, with the chosen values, and the other file is in the Papelera', async () => {
-      const { target, source, exam, chart, budget, payment, visit, plan } = await twoFiles();
+      const { target, source, exam, chart, payment, moving } = await twoFiles();
       const { status, body } = await merge(target, source, { email: 'camila@correo.pe', unknown: 'x' });
       expect(status).toBe(200);
       expect(body).toMatchObject({
@@ -94,12 +111,7 @@ describeOnBothDatabases('two patients who are one person', (database) => {
       });
 
       const history = clinicalHistoryId(target.id);
-      for (const [collection, { id }] of Object.entries({
-        budgets: budget,
-        payments: payment,
-        appointments: visit,
-        'treatment-plans': plan,
-      })) {
+      for (const [collection, { id }] of Object.entries(moving)) {
         expect([collection, (await read(collection, id))['patient']]).toEqual([collection, target.id]);
       }
       expect((await read('clinical-exams', exam.id))['clinical_history']).toBe(history);
@@ -232,17 +244,12 @@ describeOnBothDatabases('two patients who are one person', (database) => {
 
   describe('become two again', () => {
     it('with all that was each one’s', async () => {
-      const { target, source, exam, chart, budget, payment, visit, plan, history } = await twoFiles();
+      const { target, source, exam, chart, history, moving } = await twoFiles();
       await merge(target, source, { first_name: 'Camila Alejandra' });
       const { status, body } = await unmerge(source);
       expect([status, body]).toEqual([200, body]);
       expect(body as MergeAnswer).toMatchObject({ patient: { id: source.id, first_name: 'Camila A.' }, kept: 0 });
-      for (const [collection, { id }] of Object.entries({
-        budgets: budget,
-        payments: payment,
-        appointments: visit,
-        'treatment-plans': plan,
-      })) {
+      for (const [collection, { id }] of Object.entries(moving)) {
         expect([collection, (await read(collection, id))['patient']]).toEqual([collection, source.id]);
       }
       expect((await read('clinical-exams', exam.id))['clinical_history']).toBe(history.id);

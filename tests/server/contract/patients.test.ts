@@ -168,6 +168,19 @@ describeOnBothDatabases('/api/patients/', (database) => {
       });
     });
 
+    it('saves, deletes and restores a patient whose e-mail is from before its signs were refused', async () => {
+      const { id } = await create({ email: 'ana@example.com' });
+      const email = 'Ana<ana@example.com>';
+      await server.context.db.updateTable('patients').set({ email }).where('id', '=', id).execute();
+      const whole = (await send('GET', `/patients/${id}/`)).body as object;
+      const edited = await send('PUT', `/patients/${id}/`, { body: { ...whole, phone_number: '445 2810' } });
+      expect(edited).toMatchObject({ status: 200, body: { email, phone_number: '445 2810' } });
+      await send('DELETE', `/patients/${id}/`);
+      const restored = await send('POST', '/patients/', { body: rowOf(edited) });
+      expect(restored.status).toBeLessThan(300);
+      expect((await send('GET', `/patients/${id}/`)).body).toMatchObject({ id, email });
+    });
+
     it('names every wrong field, and says all in the detail', async () => {
       expect(refusalOf(await send('POST', '/patients/', { body: {} }))).toEqual({
         status: 400,

@@ -14,6 +14,9 @@ import { openImageWorld, type ImageWorld } from '#tests/server/contract/image-wo
 
 const RIGHT = { password: TEST_PASSWORD, clinic_name: ' clinica  de PRUEBA ' };
 
+/** The tables that hold something in the database of a new clinic. */
+const NEW_CLINIC = ['audit_log', 'clinic_settings', 'consent_templates', 'demo_clinics', 'sync_head', 'sync_log'];
+
 describeOnBothDatabases('the end of a demo clinic', (database) => {
   let world: ImageWorld;
   let admin: Call;
@@ -79,11 +82,12 @@ describeOnBothDatabases('the end of a demo clinic', (database) => {
     const { epoch } = (await open('GET', '/health/')).body as { epoch: string };
     expect(epoch).not.toBe(ended);
     expect(done.headers[EPOCH_HEADER]).toBe(epoch);
-    expect(heard).toEqual([{ epoch, head: 1 }]);
+    expect(heard).toEqual([{ epoch, head: 2 }]);
 
-    expect(await filled()).toEqual(['audit_log', 'clinic_settings', 'demo_clinics', 'sync_head', 'sync_log']);
+    expect(await filled()).toEqual(NEW_CLINIC);
     expect(await db().selectFrom('audit_log').select(['collection', 'user_id']).execute()).toEqual([
       { collection: 'clinic-settings', user_id: null },
+      ...Array.from({ length: 5 }, () => ({ collection: 'consent-templates', user_id: null })),
     ]);
     expect(await verifyAudit(db())).toMatchObject({ ok: true });
     expect(await world.keys()).toEqual([]);
@@ -165,7 +169,7 @@ describeOnBothDatabases('the end of a demo clinic', (database) => {
     for (const { payload } of late) payload.end(body);
     const statuses = (await Promise.all(late.map(({ answer }) => answer))).map(({ statusCode }) => statusCode);
     expect(statuses).toEqual([409, 401]);
-    expect(await filled()).toEqual(['audit_log', 'clinic_settings', 'demo_clinics', 'sync_head', 'sync_log']);
+    expect(await filled()).toEqual(NEW_CLINIC);
   });
 
   it('a cursor of the ended clinic is unknown to the next one, and begins no epoch there', async () => {

@@ -15,6 +15,8 @@ import { selectStored, wireRow } from '#server/records/table.ts';
 import { sql } from 'kysely';
 import { refusalOf } from '#tests/server/contract/api.ts';
 import { openImageWorld, type ImageWorld } from '#tests/server/contract/image-world.ts';
+import { buildPrescriptionValues } from '#tests/support/document-factories.ts';
+import { buildConsentValues } from '#tests/support/factories.ts';
 import { buildPng } from '#tests/support/pictures.ts';
 import { describeOnBothDatabases } from '#tests/support/test-server.ts';
 import { readZip } from '#tests/support/zip.ts';
@@ -81,6 +83,25 @@ describe('the archive', () => {
     const { bytes } = await world.download(`/api/clinical-images/${kept}/file/`);
     expect(files.get(`imagenes/${patient}/${kept}.png`)?.equals(bytes)).toBe(true);
     expect(textOf(files, 'imagenes/FALTAN.txt')).toContain(`imagenes/${patient}/${lost}.png`);
+  });
+
+  it('holds the strokes of a signature for programs alone, and the medicines of a prescription in both', async () => {
+    await open();
+    const patient = await addPatient({});
+    const consent = buildConsentValues({ patient });
+    const prescriber = world.server.people['admin'] ?? '';
+    await world.admin('PUT', '/account/', { body: { licence_number: 'COP 18 452' } });
+    expect((await world.send('POST', '/consents/', { body: consent })).status).toBe(201);
+    const prescription = buildPrescriptionValues({ patient, prescriber });
+    expect((await world.send('POST', '/prescriptions/', { body: prescription })).status).toBe(201);
+    const files = await filesOf();
+    expect(rowsIn(files, 'consents').map(({ strokes }) => strokes)).toEqual([consent.strokes]);
+    const table = textOf(files, 'csv/consents.csv');
+    expect(table).toContain(consent.hash);
+    expect(table).not.toContain('strokes');
+    expect(table).not.toContain(JSON.stringify(consent.strokes));
+    expect(rowsIn(files, 'prescriptions').map(({ lines }) => lines)).toEqual([prescription.lines]);
+    expect(textOf(files, 'csv/prescriptions.csv')).toContain('Amoxicilina 500 mg, cápsula');
   });
 
   it('leaves the images out where nobody asked for them, and says so', async () => {

@@ -34,6 +34,9 @@ const OPEN = [
 const ADMINISTRADOR = [
   'POST /api/start-over/',
   'PUT /api/clinic-settings/{id}/',
+  'POST /api/consent-templates/',
+  'PUT /api/consent-templates/{id}/',
+  'DELETE /api/consent-templates/{id}/',
   'POST /api/users/',
   'PUT /api/users/{id}/',
   'DELETE /api/users/{id}/',

@@ -42,7 +42,17 @@ const EXAMPLES: readonly unknown[] = [
   false,
   {},
   [],
+  [{ medicine: 'Ibuprofeno 400 mg' }],
   someIds('anything')[0],
+  '2026-03-10T12:00:00.000Z',
+  // A seal, and strokes of a signature.
+  'a'.repeat(64),
+  [
+    [
+      [1, 1, 0, 0.5],
+      [2, 2, 16, 0.5],
+    ],
+  ],
 ];
 
 /** Anything that JSON can say, and texts above all. */
@@ -81,11 +91,15 @@ function goodValues(definition: EntityDefinition, field: string): unknown[] {
 const targetOf = (definition: EntityDefinition, field: string): CollectionName | undefined =>
   referencesOf(definition).find((reference) => reference.field === field)?.collection;
 
+/** References that stand or fall with another field, which the example leaves empty. */
+const LEFT_EMPTY: readonly string[] = ['reviewed_by'];
+
 /** A valid record, the same each time: it names the given rows, everything else is as simple as may be. */
 export function exampleOf(definition: EntityDefinition, named: Partial<Record<CollectionName, string>>): Values {
   return Object.fromEntries(
     fieldsOf(definition).map((field) => {
       const target = targetOf(definition, field);
+      if (LEFT_EMPTY.includes(field)) return [field, null];
       return [field, target === undefined ? goodValues(definition, field)[0] : named[target]];
     }),
   );

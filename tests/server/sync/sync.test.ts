@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldsOf, type EntityDefinition } from '#domain/record/definition.ts';
 import { newId } from '#domain/record/ids.ts';
 import type { Row } from '#domain/record/row.ts';
+import { DEFINITIONS } from '#domain/registry.ts';
 import { formatCursor, type Digest, type SnapshotPage, type SyncPage } from '#domain/wire/wire.ts';
 import { patients } from '#server/resources/patients/patients.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -209,6 +211,26 @@ describeOnBothDatabases('what tablets read', (database) => {
     });
   });
 
+  it('writes instants as every other answer does', async () => {
+    const { id: patient } = await createPatient();
+    const before = await head();
+    const at = '2026-03-10T15:00:00.070Z';
+    const values = { patient, at, channel: 'llamada', outcome: 'no_contesta' };
+    const { id } = (await send('POST', '/contact-attempts/', { body: values })).body as Row;
+    expect((await changes(before)).rows).toMatchObject([{ id, row: { at } }]);
+    const snapshot = (await send('GET', '/sync/snapshot/?collection=contact-attempts')).body as SnapshotPage;
+    expect(snapshot.rows).toMatchObject([{ id, at }]);
+  });
+
+  it.each<EntityDefinition>(Object.values(DEFINITIONS))('knows the instants of $plural', async (definition) => {
+    const { rows } = await sql<{ name: string }>`SELECT column_name AS name FROM information_schema.columns
+      WHERE table_name = ${definition.collection.replaceAll('-', '_')} AND data_type LIKE 'timestamp%'`.execute(
+      server.context.db,
+    );
+    const fields = fieldsOf(definition);
+    expect(rows.map(({ name }) => name).filter((name) => fields.includes(name))).toEqual(definition.instants ?? []);
+  });
+
   describe('the snapshot', () => {
     it('pages through a collection by id, without its tombstones', async () => {
       const gone = await createPatient();
@@ -260,6 +282,7 @@ describeOnBothDatabases('what tablets read', (database) => {
         'first_name',
         'id',
         'last_name',
+        'licence_number',
         'rol',
         'updated_at',
         'updated_by',

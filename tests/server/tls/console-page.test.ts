@@ -93,6 +93,16 @@ test('a machine without a network shows its own address and no QR code', () => {
   expect(page).not.toMatch(/[█▀▄]|instalar/);
 });
 
+test('the first start of a machine that only it itself reaches says so below the heading of the addresses', () => {
+  const network = { ...NETWORK, localName: null, addresses: [] };
+  const lines = linesOf(consolePage(network, { here: HERE, code: 'K7M4-2XQP', colours: false }));
+  expect(lines.slice(lines.indexOf('  Direcciones de Arcada')).slice(0, 3)).toEqual([
+    '  Direcciones de Arcada',
+    '     http://localhost:8080   solo en este equipo',
+    '',
+  ]);
+});
+
 test('a machine that listens at one address is led there by https, and told to trust it first', () => {
   const network = { ...NETWORK, localName: null, addresses: ['fd00::7'] };
   const here = 'https://[fd00::7]:8443';

@@ -47,8 +47,7 @@ interface Judged extends Known {
 }
 
 export function checkHours(audit: readonly Audited[], ledger: Judged, marksOf: MarksOf): string[] {
-  const known = new Set<string>();
-  for (const { record } of ledger.deletions()) known.add(record);
+  const known = new Set(ledger.deletions().map(({ record }) => record));
   return audit.flatMap((change) => {
     const { action, row_id, collection, op_id, after, before } = change;
     const where = `${collection} ${row_id} by ${op_id} (${action})`;
@@ -57,8 +56,8 @@ export function checkHours(audit: readonly Audited[], ledger: Judged, marksOf: M
     if (change.captured_at !== null && time(change.captured_at) > at) return [`saved in the future: ${where}`];
     if (after && before && created !== time(before['created_at']))
       return [`an edit moved the hour of making: ${where}`];
-    // A revival that meets a restored server without any trace of the record makes it anew, at the hour of the edit that
-    // brought it back.
+    // A revival that meets a restored server without any trace of the record makes it anew, at the hour that a server once took for
+    // that of its making.
     const isFirst = action === 'create' && op_id !== null && !known.has(row_id) && !ledger.meant.wasDecided(row_id);
     known.add(row_id);
     // Two tablets may make the same one, and one that was wiped may make it again.

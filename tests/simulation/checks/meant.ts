@@ -1,6 +1,7 @@
 // The values that people meant by a save, field by field: parents, states, hours, kinds, yes or no. Such values do not tell who wrote
 // them, so they are remembered by their place; and of fields that stand or fall together, which of them stood before a person.
 import type { CollectionName } from '#domain/record/collections.ts';
+import { sameValue } from '#domain/record/patch.ts';
 import type { Values } from '#domain/record/row.ts';
 import { definitionOf } from '#domain/registry.ts';
 import type { Audited } from '#tests/simulation/clinic.ts';
@@ -51,7 +52,7 @@ export function createMeant(): Meant {
       const fields = rows.get(row) ?? new Map<string, MeantField>();
       rows.set(row, fields);
       for (const [field, value] of Object.entries(values)) {
-        if (opened !== null && isSame(opened[field], value)) continue;
+        if (opened !== null && sameValue(opened[field], value)) continue;
         const tablets = new Set(fields.get(field)?.tablets);
         fields.set(field, { tablets: opened === null ? tablets : tablets.add(tablet), value });
       }
@@ -89,7 +90,7 @@ export function checkMeant(
     const stored = living.get(row);
     if (!stored || moved.has(row) || meant.wasDecided(row)) return [];
     return [...meant.of(row)].flatMap(([field, { tablets, value, withdrawn }]) =>
-      tablets.size > 1 || withdrawn?.stands === true || isSame(stored[field], value) || merged.has(String(value))
+      tablets.size > 1 || withdrawn?.stands === true || sameValue(stored[field], value) || merged.has(String(value))
         ? []
         : [`meant ${String(value)}, and stored ${String(stored[field])}: ${row} ${field} (t${[...tablets].join()})`],
     );
@@ -114,8 +115,6 @@ const unitsIn = (collection: string, values: Values): string[] =>
   (definitionOf(collection as CollectionName).merge.units ?? []).map((unit) =>
     unit.map((field) => `${field} ${plain(values[field])}`).join(', '),
   );
-
-const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
 
 /** An empty text is no value; yes, no and zero are. */
 const plain = (value: unknown): string => (value === '' ? 'null' : JSON.stringify(value ?? null));

@@ -15,7 +15,8 @@ interface AtRest {
 export async function needlessWaits(tablet: AtRest): Promise<string[]> {
   const db = tablet.db();
   let left = await db.outbox.orderBy('n').toArray();
-  const undecided = (await db.conflicts.toArray()).flatMap(asFirst);
+  const undecided: OutboxItem[] = [];
+  for (const conflict of await db.conflicts.toArray()) undecided.push(...(await asFirst(db, conflict)));
   undecided.push(...left.filter(({ state }) => state === 'attention'));
   left = left.filter(({ state }) => state !== 'attention');
   const shown = await parentsShown(db, left);
@@ -49,12 +50,12 @@ export function fallingWith(
 
 /**
  * Parked entries have left the queue: they go before whatever needs them. A creation that is parked alone for its fields has met a
- * record that is there.
+ * record that is there, unless others have deleted it since.
  */
-const asFirst = ({ kind, entries }: Conflict): OutboxItem[] => {
-  const isThere = kind === 'fields' && entries.length === 1;
+async function asFirst(db: ArcadaDatabase, { kind, entries, collection, row_id }: Conflict): Promise<OutboxItem[]> {
+  const isThere = kind === 'fields' && entries.length === 1 && (await db.base.get([collection, row_id]))?.row !== null;
   return entries.map((entry) => ({ ...entry, n: 0, ...(isThere && { method: 'PUT' as const }) }));
-};
+}
 
 /** By op id: the parents of the record as its screen shows it, and as the server has it, or had it before it was deleted there. */
 export async function parentsShown(db: ArcadaDatabase, items: readonly OutboxItem[]): Promise<Map<string, string[]>> {

@@ -19,7 +19,7 @@ export const DRAFTS: readonly Mutant[] = [
     'a draft that outlives its save',
     'a form that is saved has no draft any more',
     'src/store/outbox/write.ts',
-    '    if (options.draft !== undefined) await clearDraft(db, options.draft);\n',
+    '    for (const key of [options.draft ?? []].flat()) await clearDraft(db, key);\n',
     '',
   ),
   edit(

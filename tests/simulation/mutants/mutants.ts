@@ -15,6 +15,7 @@ import { COPYING } from './second-copy.ts';
 import { ASKING } from './questions.ts';
 import { RETURNING } from './senders.ts';
 import { HASTE } from './haste.ts';
+import { SIGNED } from './signed.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...SAVING,
@@ -40,4 +41,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...DRAFTS,
   ...NOTICES,
   ...PUT_BACK,
+  ...SIGNED,
 ];

@@ -7,8 +7,8 @@ export const OWN_WORDS: readonly Mutant[] = [
     'own words under another name',
     'a value that neither side had is written by the person who decides',
     'src/store/decisions/conflicts.ts',
-    '{ ...asEdit(entry, written), op_id, group: op_id, author }',
-    '{ ...asEdit(entry, written), op_id, group: op_id }',
+    '{ ...asEdit(entry, written), op_id, group: op_id, author, captured_at }',
+    '{ ...asEdit(entry, written), op_id, group: op_id, captured_at }',
   ),
   edit(
     'own words that give way to mine',

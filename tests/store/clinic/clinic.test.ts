@@ -50,7 +50,7 @@ test('a store of an older build gets the table when it is opened, and has the co
   earlier.close();
   const db = new ArcadaDatabase('arcada', { indexedDB, IDBKeyRange });
   expect(await db.records('clinic-settings').count()).toBe(0);
-  expect(await readMeta(db, 'unread')).toEqual(['clinic-settings']);
+  expect(await readMeta(db, 'unread')).toContain('clinic-settings');
   expect(await readMeta(db, 'cursor')).toBe(7);
 });
 

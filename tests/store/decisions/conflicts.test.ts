@@ -43,7 +43,7 @@ describe('the same fields changed on both sides', () => {
   });
 
   test('mine of one field goes again on top of theirs, under the same op id and author', async () => {
-    await resolveFields(store.db, conflict.id, { address: 'mía' });
+    await resolveFields(store.db, conflict.id, { address: 'mía' }, store.clock.now);
     const [entry] = await store.entries();
     expect(entry).toMatchObject({ op_id: conflict.id, author: ANA.id, method: 'PUT', state: 'pending', sent: null });
     expect(entry!.patch).toEqual({ address: { before: 'suya', after: 'mía' } });
@@ -53,7 +53,7 @@ describe('the same fields changed on both sides', () => {
 
   test('a record deleted while its conflict waited is known as it last stood', async () => {
     await store.receiveDeleted('patients', P, 3);
-    await resolveFields(store.db, conflict.id, { address: 'mía' });
+    await resolveFields(store.db, conflict.id, { address: 'mía' }, store.clock.now);
     expect(await store.db.base.get(['patients', P])).toMatchObject({
       row: null,
       deleted: true,
@@ -63,15 +63,27 @@ describe('the same fields changed on both sides', () => {
 
   test('words that neither had written stand under the person on screen', async () => {
     await store.signIn(BRUNO);
-    await resolveFields(store.db, conflict.id, { address: 'la de las dos' });
+    await resolveFields(store.db, conflict.id, { address: 'la de las dos' }, store.clock.now);
     expect(await store.entries()).toMatchObject([{ author: BRUNO.id }]);
+  });
+
+  test('words that neither had written have the hour of the decision, a value of one side that of its save', async () => {
+    const saved = new Date(store.clock.now).toISOString();
+    store.clock.now += 3_600_000;
+    const decided = new Date(store.clock.now).toISOString();
+    await resolveFields(store.db, conflict.id, { address: 'mía', occupation: 'las dos' }, store.clock.now);
+    const hours = (await store.entries()).map(({ patch, captured_at }) => [Object.keys(patch), captured_at]);
+    expect(hours).toEqual([
+      [['address'], saved],
+      [['occupation'], decided],
+    ]);
   });
 
   test('a decision on what a restored server may have applied goes under an op id of its own', async () => {
     await store.db.conflicts.update(conflict.id, {
       entries: conflict.entries.map((entry) => ({ ...entry, requeued: true as const })),
     });
-    await resolveFields(store.db, conflict.id, { address: 'mía' });
+    await resolveFields(store.db, conflict.id, { address: 'mía' }, store.clock.now);
     const [entry] = await store.entries();
     expect(entry!.op_id).not.toBe(conflict.id);
     expect(entry!.group).toBe(entry!.op_id);
@@ -79,12 +91,12 @@ describe('the same fields changed on both sides', () => {
   });
 
   test('a combination goes as it was written', async () => {
-    await resolveFields(store.db, conflict.id, { address: 'mía y suya' });
+    await resolveFields(store.db, conflict.id, { address: 'mía y suya' }, store.clock.now);
     expect((await store.entries())[0]!.patch['address']).toEqual({ before: 'suya', after: 'mía y suya' });
   });
 
   test('theirs needs nothing sent', async () => {
-    await resolveFields(store.db, conflict.id, { address: 'suya' });
+    await resolveFields(store.db, conflict.id, { address: 'suya' }, store.clock.now);
     expect(await store.entries()).toEqual([]);
     expect(await store.row('patients', P)).toMatchObject({ address: 'suya', occupation: 'doctora', version: 2 });
     expect(await store.db.base.count()).toBe(0);
@@ -92,15 +104,15 @@ describe('the same fields changed on both sides', () => {
 
   test('a change that came after the conflict was shown is not overwritten: before is the value that the person saw', async () => {
     await store.receive('patients', buildPatient({ version: 3, address: 'otra más' }));
-    await resolveFields(store.db, conflict.id, { address: 'mía' });
+    await resolveFields(store.db, conflict.id, { address: 'mía' }, store.clock.now);
     expect((await store.entries())[0]!.patch['address']).toEqual({ before: 'suya', after: 'mía' });
     expect(await store.db.base.get(['patients', P])).toMatchObject({ version: 3, row: { address: 'otra más' } });
   });
 
   test('deciding twice (two tabs) decides once', async () => {
     await Promise.all([
-      resolveFields(store.db, conflict.id, { address: 'mía' }),
-      resolveFields(store.db, conflict.id, { address: 'suya' }),
+      resolveFields(store.db, conflict.id, { address: 'mía' }, store.clock.now),
+      resolveFields(store.db, conflict.id, { address: 'suya' }, store.clock.now),
     ]);
     expect(await store.entries()).toHaveLength(1);
     await acceptTheirs(store.db, conflict.id);
@@ -156,7 +168,8 @@ describe('a group', () => {
   });
 
   test('is never torn by a decision about one record: nothing of it is dropped', async () => {
-    await expect(resolveFields(store.db, conflict.id, { address: 'mía' })).rejects.toThrow('decided whole');
+    const resolved = resolveFields(store.db, conflict.id, { address: 'mía' }, store.clock.now);
+    await expect(resolved).rejects.toThrow('decided whole');
     await expect(restoreDeleted(store.db, conflict.id)).rejects.toThrow('decided whole');
     await expect(insistDelete(store.db, conflict.id)).rejects.toThrow('decided whole');
     expect(await store.db.conflicts.count()).toBe(1);
@@ -198,7 +211,7 @@ describe('they deleted what was edited here', () => {
     await restoreDeleted(store.db, conflict.id);
     const entries = await store.entries();
     expect(entries).toMatchObject([
-      { method: 'POST', revives: true, state: 'pending' },
+      { method: 'POST', revives: true, state: 'pending', made_at: '2026-01-05T14:00:00.000Z' },
       { method: 'PUT', op_id: conflict.id, state: 'pending', deps: [entries[0]!.op_id] },
     ]);
     expect(entries[1]!.patch).toEqual({ address: { before: 'uno', after: 'mía' } });
@@ -295,7 +308,7 @@ describe('they changed what was deleted here', () => {
 
 test.each([
   ['theirs stands', acceptTheirs],
-  ['each field of theirs stands', (db: ArcadaDatabase, id: string) => resolveFields(db, id, {})],
+  ['each field of theirs stands', (db: ArcadaDatabase, id: string) => resolveFields(db, id, {}, store.clock.now)],
 ])('the file of an image that the server has waits no longer: %s', async (_, decide) => {
   const theirs = { ...buildPatient({ version: 2 }), id: IMAGE };
   const entry = buildEntry({
@@ -317,6 +330,6 @@ test.each([
 
 test('a decision about a conflict that is gone does nothing', async () => {
   for (const decide of [insistGroup, insistDelete, restoreDeleted, acceptTheirs]) await decide(store.db, testId(9));
-  await resolveFields(store.db, testId(9), { address: 'x' });
+  await resolveFields(store.db, testId(9), { address: 'x' }, store.clock.now);
   expect(await store.entries()).toEqual([]);
 });

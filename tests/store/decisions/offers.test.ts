@@ -4,7 +4,7 @@ import { UNKNOWN_CLINIC } from '#domain/clinic/clinic-settings.ts';
 import { CLINIC_SETTINGS_ID } from '#domain/record/ids.ts';
 import type { UserInfo } from '#domain/wire/wire.ts';
 import { giveBack, readOffers } from '#store/decisions/offers.ts';
-import { ANA, BRUNO, buildPatient, META, START } from '#tests/support/factories.ts';
+import { ANA, BRUNO, buildPatient, buildTemplate, META, START } from '#tests/support/factories.ts';
 import { createStore } from '#tests/support/store.ts';
 
 const settings = { ...META, id: CLINIC_SETTINGS_ID, ...UNKNOWN_CLINIC };
@@ -46,4 +46,15 @@ test('a recepcionista gives back all but the clinic’s settings, which the serv
   expect((await entries()).map(({ collection }) => collection)).toEqual(['patients']);
   await signIn(BRUNO);
   expect(possible(await readOffers(db))).toEqual([['clinic-settings', true]]);
+});
+
+test('a template of consents is given back by an administrador alone', async () => {
+  const { db, signIn } = await afterRestore(ANA);
+  const template = buildTemplate();
+  await db.offers.put({ collection: 'consent-templates', id: template.id, row: template, restored: null });
+  const possible = async () =>
+    (await readOffers(db)).find(({ collection }) => collection === 'consent-templates')?.possible;
+  expect(await possible()).toBe(false);
+  await signIn(BRUNO);
+  expect(await possible()).toBe(true);
 });

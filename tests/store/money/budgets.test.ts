@@ -6,7 +6,7 @@ import { getBudget, patientBudgets } from '#store/money/budgets.ts';
 import { previewDeletion } from '#store/outbox/undoable-deletion.ts';
 import { budgetPayments, patientPayments, paymentsBetween } from '#store/money/payments.ts';
 import { buildPatient, testId } from '#tests/support/factories.ts';
-import { buildBudget, buildPayment } from '#tests/support/money-factories.ts';
+import { AT_WILL, buildBudget, buildPayment } from '#tests/support/money-factories.ts';
 import { writesOf } from '#store/outbox/record-writes.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
 
@@ -15,7 +15,13 @@ const payments = writesOf('payments');
 
 const PATIENT = testId(0x100);
 const BUDGET = testId(0x300);
-const values: BudgetValues = { patient: PATIENT, nombre: 'Implante', total_amount: 500, description: null };
+const values: BudgetValues = {
+  patient: PATIENT,
+  nombre: 'Implante',
+  total_amount: 500,
+  ...AT_WILL,
+  description: null,
+};
 const paid: PaymentValues = {
   patient: PATIENT,
   budget: BUDGET,

@@ -1,10 +1,10 @@
 // The cash desk of a day on the tablet.
 import { beforeEach, expect, test } from 'vitest';
 import { cashDay, readCashCount, saveCashCount } from '#store/money/cash.ts';
-import { readReceipt } from '#store/money/papers.ts';
+import { budgetPaper, readReceipt } from '#store/money/papers.ts';
 import { testId } from '#tests/support/factories.ts';
 import { buildBudget, buildPayment } from '#tests/support/money-factories.ts';
-import { createStore, type TestStore } from '#tests/support/store.ts';
+import { createStore, edit, type TestStore } from '#tests/support/store.ts';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -55,4 +55,18 @@ test('a receipt tells what was paid before it and what it left, whatever was pai
   );
   expect(await readReceipt(store.db, testId(2))).toMatchObject({ paid_before: 0.1, balance: 999.7, unsent: false });
   expect(await readReceipt(store.db, testId(9))).toBeUndefined();
+});
+
+test('a payment that the server has is not provisional while an edit of it waits', async () => {
+  const payment = buildPayment({ id: testId(1) });
+  await store.receive('budgets', buildBudget());
+  await store.receive('payments', payment);
+  await store.save(edit('payments', testId(1), payment, { notes: 'Pagó la abuela' }));
+  expect(await readReceipt(store.db, testId(1))).toMatchObject({ payment: { notes: 'Pagó la abuela' }, unsent: false });
+  const { patient, budget, amount, payment_date, payment_method } = payment;
+  const values = { patient, budget, amount, payment_date, payment_method, notes: null };
+  const id = testId(2);
+  await store.save({ method: 'POST', collection: 'payments', id, values });
+  expect(await readReceipt(store.db, id)).toMatchObject({ unsent: true });
+  expect((await budgetPaper(store.db, budget))?.unsent).toEqual(new Set([id]));
 });

@@ -35,6 +35,16 @@ describe('a delete', () => {
     expect(await store.db.base.get(['patients', P])).toMatchObject({ version: 1, row: { address: 'uno' } });
   });
 
+  test('has seen nothing while collections of a newer build are unread: the cursor has passed their records', async () => {
+    const epoch = '0190a5d4-7e3b-7c11-9a2b-3c4d5e6f7081';
+    await writeMeta(store.db, 'epoch', epoch);
+    await writeMeta(store.db, 'cursor', 41);
+    await writeMeta(store.db, 'unread', ['consents']);
+    await store.receive('patients', buildPatient());
+    await store.save(remove);
+    expect((await store.entries())[0]!.seen).toBe(`${epoch}.0`);
+  });
+
   test('never joins an edit', async () => {
     await store.receive('patients', buildPatient());
     await store.save(edit('patients', P, buildPatient(), { address: 'dos' }));

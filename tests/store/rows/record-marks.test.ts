@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { rescheduleAppointment } from '#store/agenda/appointments.ts';
 import { liveRead } from '#store/database/live-read.ts';
-import { pendingOf, recordMarks, type Pending } from '#store/rows/record-marks.ts';
-import { buildAppointment, buildPatient, testId } from '#tests/support/factories.ts';
+import { newAmong, pendingOf, recordMarks, type Pending } from '#store/rows/record-marks.ts';
+import { buildAppointment, buildPatient, buildPatientValues, testId } from '#tests/support/factories.ts';
 import { createStore, edit, type TestStore } from '#tests/support/store.ts';
 
 const [P, Q, R] = [testId(0x100), testId(0x101), testId(0x102)];
@@ -26,6 +26,27 @@ test('a parked group marks each of its records', async () => {
   await store.save(editPatient(P, 'a'), editPatient(Q, 'b'));
   await store.park({ kind: 'fields', entries: await store.entries() });
   expect([...(await marks()).keys()]).toEqual([P, Q]);
+});
+
+test('a record is new while its creation waits, or waits for a decision; not while an edit does', async () => {
+  const isNew = async () => [...(await newAmong(store.db, 'patients', [P, Q, R]))];
+  await store.save(editPatient(P, 'a'));
+  await store.save({ method: 'POST', collection: 'patients', id: R, values: buildPatientValues() });
+  expect(await isNew()).toEqual([R]);
+  const creation = (await store.entries()).filter(({ row_id }) => row_id === R);
+  await store.park({ kind: 'deleted', entries: creation });
+  expect(await isNew()).toEqual([R]);
+});
+
+test('a record that its creation found on the server is not new, whatever is decided about its fields', async () => {
+  await store.save({ method: 'POST', collection: 'patients', id: R, values: buildPatientValues() });
+  await store.park({ kind: 'fields', entries: await store.entries() });
+  expect(await newAmong(store.db, 'patients', [R])).toEqual(new Set());
+});
+
+test('a record that comes back was on the server before', async () => {
+  await store.save({ method: 'POST', collection: 'patients', id: R, values: buildPatientValues(), revives: true });
+  expect(await newAmong(store.db, 'patients', [R])).toEqual(new Set());
 });
 
 test('of a record wait its own entries, in their order, and nothing of another one', async () => {

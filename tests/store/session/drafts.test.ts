@@ -5,6 +5,7 @@ import {
   discardDraft,
   draftKey,
   loadDraft,
+  missingDrafts,
   saveDraft,
   setDraftAside,
   takeDraft,
@@ -182,5 +183,52 @@ describe('a draft that a person picks', () => {
     tabs.close(there);
     await discardDraft(store.db, draft!, here);
     expect(await kept()).toEqual([]);
+  });
+});
+
+describe('a draft of a copy', () => {
+  const takeIn = async (copy: Parameters<typeof missingDrafts>[1]) =>
+    store.db.drafts.bulkPut(await missingDrafts(store.db, copy));
+
+  test('whose form was begun in the same tab since waits beside that one, and is not kept twice', async () => {
+    await type(here, 'Lucía');
+    const copy = await allDrafts(store.db);
+    await type(here, 'Mateo', NEW, START + 1);
+    for (let time = 0; time < 2; time += 1) await takeIn(copy);
+    expect(await store.db.drafts.count()).toBe(2);
+    expect(await opened(here)).toBe('Mateo');
+    await clear(here);
+    expect(await opened(here)).toBe('Lucía');
+  });
+
+  test('that says nothing which the draft here does not say is not kept', async () => {
+    await type(here, 'Lucía');
+    const copy = await allDrafts(store.db);
+    const more = { opened: { first_name: '', last_name: '' }, values: { first_name: 'Lucía', last_name: 'Peña' } };
+    await saveDraft(store.db, draftKey(NEW, here.id), more, START + 1);
+    expect(await missingDrafts(store.db, copy)).toEqual([]);
+  });
+
+  test('that is not here waits as one that was left: what is typed next in its tab, and saved, leaves it there', async () => {
+    await type(here, 'Lucía');
+    const copy = await allDrafts(store.db);
+    await clear(here);
+    expect(await opened(here)).toBeUndefined();
+    // The form is open and untouched when the draft comes back.
+    for (let time = 0; time < 2; time += 1) await takeIn(copy);
+    await type(here, 'Mateo', NEW, START + 1);
+    expect(await store.db.drafts.count()).toBe(2);
+    await clear(here);
+    expect(await opened(here)).toBe('Lucía');
+  });
+
+  test('of a tab without a lock is offered once it has rested long', async () => {
+    const lockless: Tab = { id: 'lockless-1', open: async () => null };
+    await type(lockless, 'Lucía');
+    const copy = await allDrafts(store.db);
+    await clear(lockless);
+    await takeIn(copy);
+    expect(await opened(lockless, NEW, START + 60_000)).toBeUndefined();
+    expect(await opened(lockless, NEW, START + 601_000)).toBe('Lucía');
   });
 });

@@ -115,6 +115,50 @@ test('no entry is sent while another engine reads: a record that is not here yet
   expect(await fresh.db.outbox.count()).toBe(1);
 });
 
+/** Two engines without locks: the digest that the first one asks for comes when the second one has done what it can. */
+async function withLateDigest(lost: (path: string) => boolean): Promise<{ tablet: Tablet; pages: () => string[] }> {
+  const tablet = await world.emptyTablet('admin', { locks: false });
+  let come = (): void => undefined;
+  const done = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  let digests = 0;
+  tablet.network.fault = async ({ path }) => {
+    if (path === '/sync/digest/') {
+      digests += 1;
+      if (digests === 1) await done;
+    }
+    return lost(path) ? 'drop' : null;
+  };
+  const late = tablet.sync();
+  await expect.poll(() => digests).toBe(1);
+  tablet.restart();
+  await tablet.sync();
+  come();
+  await late;
+  const paths = tablet.network.log.map(({ path }) => path);
+  return { tablet, pages: () => paths.filter((path) => path.startsWith('/sync/snapshot/')) };
+}
+
+test('that another engine has ended is not begun again by one whose digest comes late', async () => {
+  const { tablet, pages } = await withLateDigest(() => false);
+  expect(pages().length).toBe(new Set(pages()).size);
+  expect(await tablet.db.reading.count()).toBe(0);
+  expect(await readSyncStatus(tablet.db)).toMatchObject({ firstSync: null });
+  expect(await tablet.db.rows('patients').count()).toBe(PATIENTS);
+});
+
+test('that another engine has begun goes on where that one stopped, also after a digest that comes late', async () => {
+  let asked = 0;
+  const { tablet, pages } = await withLateDigest((path) => {
+    if (path.startsWith('/sync/snapshot/')) asked += 1;
+    return path.startsWith('/sync/snapshot/') && asked === 2;
+  });
+  expect(pages().filter((path) => path === pages()[0])).toHaveLength(1);
+  expect(await tablet.db.reading.count()).toBe(0);
+  expect(await tablet.db.rows('patients').count()).toBe(PATIENTS);
+});
+
 test('writes made here before it ends are kept and sent', async () => {
   const id = await fresh.createPatient({ address: 'Av. Sol 1' });
   await fresh.sync();

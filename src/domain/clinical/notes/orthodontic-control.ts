@@ -22,8 +22,11 @@ export const CONTROL_LABELS = {
   note: 'Nota',
 };
 
+/** The word in place of an alloy where the arch was left without a wire. A control that notes nothing leaves the wire in its place. */
+export const NO_WIRE = 'Ninguno';
+
 /** The alloys that the form offers. Another one that is stored already stays. */
-export const ARCHWIRE_MATERIALS = ['NiTi', 'CuNiTi', 'Acero', 'TMA'] as const;
+export const ARCHWIRE_MATERIALS = ['NiTi', 'CuNiTi', 'Acero', 'TMA', NO_WIRE] as const;
 
 /** Inches, the thinnest first: round wires, then rectangular ones (height x width). */
 export const ARCHWIRE_SIZES = [
@@ -118,6 +121,9 @@ export type OrthodonticControl = v.InferOutput<typeof controlSchema>;
 /** The wire of one arch. */
 export type Archwire = v.InferOutput<typeof archwireSchema>;
 
+/** Whether a control notes that the wire was taken out. */
+export const isNoWire = ({ material }: Archwire): boolean => material.trim().toLowerCase() === NO_WIRE.toLowerCase();
+
 /** A control in which all is still empty. */
 export const EMPTY_CONTROL: OrthodonticControl = { upper: null, lower: null, elastics: null, off: [], weeks: null };
 
@@ -132,17 +138,22 @@ export function controlOf(treatment: Treatment): OrthodonticControl | null {
 /** "0,016″", "0,016 × 0,022″". */
 export const sizeWords = (size: string): string => `${size.replaceAll('.', ',').replace('x', ' × ')}″`;
 
-/** "NiTi 0,016″"; null without a wire. */
-function archwireWords(wire: Archwire | null): string | null {
+/** "NiTi 0,016″"; "Ninguno" for one that was taken out; null where none is noted. */
+export function archwireWords(wire: Archwire | null): string | null {
   if (!wire) return null;
+  if (isNoWire(wire)) return NO_WIRE;
   return wire.size === null ? wire.material : `${wire.material} ${sizeWords(wire.size)}`;
 }
+
+/** "Clase II": the words of a kind, or a kind that another program wrote. */
+export const elasticName = (kind: string): string =>
+  Object.hasOwn(ELASTIC_LABELS, kind) ? ELASTIC_LABELS[kind]! : kind;
 
 /** "Clase II, 3/16″ · 4,5 oz · 24 horas"; null where nothing is noted. */
 function elasticsWords({ elastics }: OrthodonticControl): string | null {
   if (!elastics) return null;
   const { kind, size, force, wear, pairs } = elastics;
-  const name = Object.hasOwn(ELASTIC_LABELS, kind) ? ELASTIC_LABELS[kind]! : kind;
+  const name = elasticName(kind);
   if (kind === 'ninguno') return name;
   const worn = [size && `${size}″`, force && `${force.replace('.', ',')} oz`, wear].filter(Boolean).join(' · ');
   const usual = JSON.stringify(pairs) === JSON.stringify(USUAL_PAIRS[kind] ?? []);
@@ -170,8 +181,12 @@ export function controlFacts(control: OrthodonticControl): ControlFact[] {
     text === null ? [] : [{ label, text, tag: tag(text) }];
   const fell = off.length === 1 ? 'Bracket caído' : 'Brackets caídos';
   return [
-    ...fact('Arco superior', archwireWords(control.upper), (text) => `Sup. ${text}`),
-    ...fact('Arco inferior', archwireWords(control.lower), (text) => `Inf. ${text}`),
+    ...fact('Arco superior', archwireWords(control.upper), (text) =>
+      text === NO_WIRE ? 'Sin arco superior' : `Sup. ${text}`,
+    ),
+    ...fact('Arco inferior', archwireWords(control.lower), (text) =>
+      text === NO_WIRE ? 'Sin arco inferior' : `Inf. ${text}`,
+    ),
     ...fact('Elásticos', elasticsWords(control), (text) =>
       elastics?.kind === 'ninguno' ? 'Sin elásticos' : `Elásticos: ${text}`,
     ),

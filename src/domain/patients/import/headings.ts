@@ -148,10 +148,12 @@ export const NOTHING = { field: null, recognition: 'none' } as const;
 
 /** The field that a heading names. */
 export function recognise(heading: string): Recognised {
-  const plain = searchable(searchable(heading).replace(/[^a-z0-9 ]+/g, ' '));
+  // "Nº documento" is "n documento" above: search would read "no documento".
+  const text = heading.replace(/[ªº]/g, ' ');
+  const plain = searchable(searchable(text).replace(/[^a-z0-9 ]+/g, ' '));
   const words = searchable(plain.replace(FILLERS, ' ')) || plain;
   if (OUR_OWN.has(words)) return NOTHING;
-  const ways = [words, plain, searchable(heading).replace(/[^a-z0-9]+/g, '')];
+  const ways = [words, plain, searchable(text).replace(/[^a-z0-9]+/g, '')];
   for (const [field, sure] of HEADINGS) {
     if (ways.some((way) => sure.includes(way))) return { field, recognition: 'sure' };
   }

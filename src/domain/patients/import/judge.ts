@@ -7,6 +7,7 @@ import {
   patientSchema,
   type PatientValues,
 } from '#domain/patients/patient.ts';
+import { INVALID_EMAIL, isEmail } from '#domain/values/email.ts';
 import type { ImportField } from './headings.ts';
 import type { ListRow } from './list.ts';
 import { readCell, SECOND_PARTS, type Reading } from './read-cell.ts';
@@ -62,6 +63,10 @@ export function createJudge(reading: Reading, columns: number, today: string): (
       issues.push({ label, value: written.get(field) ?? '', message: issue.message });
     }
     const name = nameOf(given);
+    // A stored record may hold more than an address alone (email.ts); a new record holds nothing else.
+    if (read.success && read.output.email !== null && !isEmail(read.output.email)) {
+      issues.push({ label: PATIENT_LABELS.email, value: written.get('email') ?? '', message: INVALID_EMAIL });
+    }
     if (!read.success || issues.length > 0) return { line, cells, name, values: null, issues };
     return { line, cells, name, values: read.output, issues };
   };

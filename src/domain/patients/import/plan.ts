@@ -14,6 +14,15 @@ export interface ImportPlan {
   complete: readonly { line: number; patient: string; values: PatientValues }[];
 }
 
+/** The lines that an import had written when it was continued. */
+export interface Written {
+  created: ReadonlySet<number>;
+  completed: ReadonlySet<number>;
+}
+
+/** An import that has not been continued has written nothing before. */
+export const NOTHING_WRITTEN: Written = { created: new Set(), completed: new Set() };
+
 /**
  * The choice for a line. A line that repeats another line has no patient to complete: the choice "complete" for all
  * does not apply to it.
@@ -36,6 +45,12 @@ export function planOf({ fresh, duplicates }: Review, choices: DuplicateChoices)
     }
   }
   return { create: create.sort((a, b) => a.line - b.line), complete };
+}
+
+/** The likely duplicates that an import leaves as they are; `before` is what it had written when it was continued. */
+export function leftOut({ duplicates }: Review, { create, complete }: ImportPlan, { completed }: Written): number {
+  const written = new Set([...[...create, ...complete].map(({ line }) => line), ...completed]);
+  return duplicates.filter(({ line }) => !written.has(line)).length;
 }
 
 /** The values that a file has and the patient's record lacks; null when there are none. */

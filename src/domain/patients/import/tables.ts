@@ -1,6 +1,6 @@
 // The files that an import offers for download, as rows for a spreadsheet.
 import { DUPLICATE_CHOICES, DUPLICATE_REASONS, type Review } from './duplicates.ts';
-import { choiceOf, missing, type DuplicateChoices } from './plan.ts';
+import { choiceOf, missing, NOTHING_WRITTEN, type DuplicateChoices, type Written } from './plan.ts';
 import type { JudgedLine } from './judge.ts';
 import type { Reading } from './read-cell.ts';
 import { withZeros } from './short-documents.ts';
@@ -30,19 +30,21 @@ export function faultyRows(
 /** Excel drops zeros in front of a number, and shortens one of more than 11 figures, unless an apostrophe makes it a text. */
 const keptByExcel = (cell: string): string => (/^(0\d+|\d{12,})$/.test(cell) ? `'${cell}` : cell);
 
-/** The outcome of each line. */
+/** The outcome of each line; `before` is what the import had written when it was continued. */
 export function reportRows(
   { fresh, duplicates, faulty, imported }: Review,
   choices: DuplicateChoices,
+  before: Written = NOTHING_WRITTEN,
 ): (string | number)[][] {
   const rows: [number, string, string, string][] = [
-    ...imported.map(({ line, name }): Told => [line, name, 'Ya importado', '']),
+    ...imported.map(({ line, name }): Told => [line, name, before.created.has(line) ? 'Creado' : 'Ya importado', '']),
     ...fresh.map(({ line, name }): Told => [line, name, 'Creado', '']),
     ...faulty.map((line): Told => [line.line, line.name, 'Con errores', reasonOf(line)]),
     ...duplicates.map((duplicate): Told => {
       const { line, name, reason } = duplicate;
       const of = reason === 'file' ? `línea ${duplicate.earlier.line}` : '';
-      return [line, name, outcomeOf(duplicate, choices), [DUPLICATE_REASONS[reason], of].filter(Boolean).join(', ')];
+      const outcome = before.completed.has(line) ? 'Completado' : outcomeOf(duplicate, choices);
+      return [line, name, outcome, [DUPLICATE_REASONS[reason], of].filter(Boolean).join(', ')];
     }),
   ];
   return [['Línea', 'Paciente', 'Resultado', 'Motivo'], ...rows.sort(([a], [b]) => a - b)];

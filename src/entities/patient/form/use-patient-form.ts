@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { sameValue } from '#domain/record/patch.ts';
 import { isPossibleDuplicate, type Patient, type PatientValues } from '#domain/patients/patient.ts';
+import { objectionToEmail } from '#domain/values/email.ts';
 import { useRecordForm, type RecordFormHandle } from '#record/form/use-record-form.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
 import { possibleDuplicates } from '#store/patients/patients.ts';
@@ -35,6 +36,8 @@ export function usePatientForm({ patient, begun = {}, onSaved }: PatientFormOpti
     blank: begun,
     prefill: begun,
     async check(values, opened) {
+      const objection = objectionToEmail(values.email, opened.email);
+      if (objection) return objection;
       const same = patient !== undefined && IDENTITY.every((field) => sameValue(opened[field], values[field]));
       if (accepted.current || same) return null;
       const likely = await possibleDuplicates(db, values, patient?.id);

@@ -25,12 +25,14 @@ export function NewAppointment({ search, onClearPatient, ...props }: NewAppointm
   const { db } = useRuntime();
   const [carried, setCarried] = useState<Partial<AppointmentValues>>({});
   const data = useFormData();
-  const { patient } = search;
+  const { patient, desde } = search;
   const title = 'Nueva Cita';
   const back: BackTarget =
-    patient === undefined
-      ? { to: '/appointments', search: lastList(db, 'appointments'), label: 'Volver a citas' }
-      : { to: '/patients/$id', params: { id: patient }, label: 'Volver al paciente' };
+    desde === 'seguimiento'
+      ? { to: '/seguimiento', search: lastList(db, 'contact-attempts'), label: 'Volver a Seguimiento' }
+      : patient === undefined
+        ? { to: '/appointments', search: lastList(db, 'appointments'), label: 'Volver a citas' }
+        : { to: '/patients/$id', params: { id: patient }, label: 'Volver al paciente' };
   if (data.status === 'failed') {
     return <RecordNotShown collection="appointments" title={title} message={DATA_FAILED} back={back} state={data} />;
   }

@@ -1,4 +1,5 @@
 import { DURATIONS } from '#domain/agenda/appointment.ts';
+import { CHANNELS, type Channel } from '#domain/follow-up/contact-attempt.ts';
 import { isDate, isTime } from '#domain/values/dates.ts';
 import { EARLIEST_DATE } from '#domain/values/schemas.ts';
 
@@ -13,6 +14,10 @@ export interface NewAppointmentSearch {
   duration?: (typeof DURATIONS)[number] | undefined;
   /** A chair or room. */
   location?: string | undefined;
+  /** The channel by which the patient was reached: an attempt is saved with the visit. */
+  contact?: Channel | undefined;
+  /** The list that opened the form, to which it leads back. */
+  desde?: 'seguimiento' | undefined;
 }
 
 const LONGEST_PLACE = 100;
@@ -35,5 +40,7 @@ export function newAppointmentSearch(search: Record<string, unknown>): NewAppoin
     time: isTime(time) ? time : undefined,
     duration,
     location: location === '' || location.length > LONGEST_PLACE ? undefined : location,
+    contact: CHANNELS.find((channel) => channel === text('contact')),
+    desde: text('desde') === 'seguimiento' ? 'seguimiento' : undefined,
   };
 }

@@ -6,6 +6,7 @@ import { isWorkingDay } from '#domain/agenda/clinic-hours.ts';
 import { placesOf, type Clinic } from '#domain/agenda/places.ts';
 import { REMINDED_ESTADOS } from '#domain/agenda/reminder.ts';
 import { isDate, isTime, momentIn, type Moment } from '#domain/values/dates.ts';
+import { lowerFirst } from '#domain/values/text.ts';
 import { CLOSED_DAY, OUT_OF_HOURS, PAST_DAY, PAST_HOUR } from '#entities/appointment/closed-words.ts';
 import { SlotNotice } from '#entities/appointment/slot-notice.tsx';
 import { useDay } from '#entities/appointment/use-day.ts';
@@ -81,8 +82,8 @@ export function SlotCard({ form, clinic: known, nextOpening }: SlotCardProps) {
         {isProposal ? (
           <p className={styles.proposal}>
             <InfoIcon size={18} />
-            La clínica está cerrada: se propone su próxima apertura, {lower(formatLongDate(nextOpening.fecha))}, a las{' '}
-            {nextOpening.hora}.
+            La clínica está cerrada: se propone su próxima apertura, {lowerFirst(formatLongDate(nextOpening.fecha))}, a
+            las {nextOpening.hora}.
           </p>
         ) : null}
         <SlotNotice slot={slot} overlapping={overlapping} day={day} clinic={clinic} onTake={take} />
@@ -100,8 +101,6 @@ function usePast({ id, opened, values }: RecordFormHandle<'appointments'>): { da
   if (stayed || !REMINDED_ESTADOS.includes(estado) || !isDate(fecha)) return { day: false, hour: false };
   return { day: fecha < now.fecha, hour: fecha === now.fecha && isTime(hora) && hora < now.hora };
 }
-
-const lower = (text: string) => text.charAt(0).toLocaleLowerCase('es') + text.slice(1);
 
 /**
  * The clinic and its rooms, and a place that only this record names. An appointment saved without a place is at the

@@ -14,20 +14,34 @@ interface BeforeAfterProps {
   children?: ReactNode;
 }
 
+interface ChangeLineProps {
+  label: string;
+  before: ReactNode;
+  after: ReactNode;
+  refused?: boolean;
+}
+
+/** One line of such a change. */
+export function ChangeLine({ label, before, after, refused = false }: ChangeLineProps) {
+  return (
+    <span className={styles.line}>
+      <span>{label}</span>
+      <span className={styles.before}>{before}</span>
+      <ArrowRightIcon size={18} />
+      <span className="visually-hidden">pasa a</span>
+      <b className="amount" data-refused={refused || undefined}>
+        {after}
+      </b>
+    </span>
+  );
+}
+
 /** A figure before and after the change that a form would make. */
 export function BeforeAfter({ label, before, after, refused = false, above, children }: BeforeAfterProps) {
   return (
     <output className={styles.box}>
       {above}
-      <span className={styles.line}>
-        <span>{label}</span>
-        <span className={styles.before}>{formatMoney(before)}</span>
-        <ArrowRightIcon size={18} />
-        <span className="visually-hidden">pasa a</span>
-        <b className="amount" data-refused={refused || undefined}>
-          {formatMoney(after)}
-        </b>
-      </span>
+      <ChangeLine label={label} before={formatMoney(before)} after={formatMoney(after)} refused={refused} />
       {children}
     </output>
   );

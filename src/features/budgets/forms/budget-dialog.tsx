@@ -1,4 +1,5 @@
 import { totalObjection, type Budget } from '#domain/money/budget.ts';
+import { termsObjection, type Terms } from '#domain/money/instalments.ts';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { fromCents, toCents } from '#domain/values/money.ts';
 import { RecordDialog } from '#record/form/record-dialog.tsx';
@@ -11,6 +12,8 @@ import { formatMoney } from '#ui/text/format.ts';
 import { BUDGET_CREATED, BUDGET_SAVE_FAILED, BUDGET_UPDATED } from '../messages.ts';
 import { asTyped } from '#record/form/as-typed.ts';
 import { useOfflineNote } from '#record/form/offline-note.ts';
+import { TermsFields } from './terms-fields.tsx';
+import { readyTerms } from './ready-terms.ts';
 
 interface BudgetDialogProps {
   patient: Patient;
@@ -33,12 +36,16 @@ export function BudgetDialog({ patient, budget, paid, onClose }: BudgetDialogPro
     parentId: patient.id,
     saved: budget ? BUDGET_UPDATED : BUDGET_CREATED,
     failed: BUDGET_SAVE_FAILED,
+    check: (values) => Promise.resolve(refusedTerms(values)),
     onSaved: onClose,
   });
   const { total_amount } = form.values;
   const objection = totalObjection(total_amount);
+  const terms = readyTerms(form.values);
+  const refused = terms && refusedTerms(terms);
+  const offline = useOfflineNote();
   const shown = asTyped(form, {
-    errors: { total_amount: objection },
+    errors: { total_amount: objection, ...refused },
     warnings: { total_amount: warningOf(total_amount, paid) },
   });
   const field = bind(shown);
@@ -48,15 +55,22 @@ export function BudgetDialog({ patient, budget, paid, onClose }: BudgetDialogPro
       title={budget ? 'Editar presupuesto' : 'Nuevo presupuesto'}
       subtitle={fullName(patient)}
       submit={budget ? 'Guardar cambios' : 'Guardar presupuesto'}
-      disabled={objection !== null}
-      note={useOfflineNote()}
+      disabled={objection !== null || refused !== null}
+      note={terms && !refused ? `Inicial y cuotas suman ${formatMoney(terms.total_amount)} exactos.` : offline}
       onClose={onClose}
     >
       <TextField {...field('nombre')} {...firstField()} required placeholder="Ortodoncia completa, exodoncias…" />
       <MoneyField {...field('total_amount')} required size="amount" placeholder="0,00" />
       <TextAreaField {...field('description')} hint="Sale en la hoja impresa, una línea por concepto" />
+      <TermsFields form={shown} budget={record} paid={paid} />
     </RecordDialog>
   );
+}
+
+/** The message for an initial payment that leaves nothing for the instalments; null without one. */
+function refusedTerms(terms: Terms): { down_payment: string } | null {
+  const down_payment = termsObjection(terms);
+  return down_payment === null ? null : { down_payment };
 }
 
 /** A total below what was paid already is allowed, with a warning. */

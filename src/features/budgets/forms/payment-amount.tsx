@@ -1,14 +1,15 @@
 import { progressColor } from '#domain/money/budget.ts';
-import { maxPayable } from '#domain/money/payment.ts';
+import { overdueWords } from '#domain/money/instalment-words.ts';
+import type { Standing } from '#domain/money/instalments.ts';
 import { fromCents, toCents } from '#domain/values/money.ts';
 import { bind, type RecordFormHandle } from '#record/form/use-record-form.ts';
 import type { BudgetWithFigures } from '#store/money/budgets.ts';
 import { MoneyField } from '#ui/form/fields/number-field.tsx';
 import { firstField } from '#ui/form/first-field.ts';
-import { Chip, Chips } from '#ui/inputs/chip.tsx';
 import { Progress } from '#ui/marks/progress.tsx';
-import { formatMoney } from '#ui/text/format.ts';
-import { BeforeAfter } from './before-after.tsx';
+import { useStanding } from '../instalments/use-standing.ts';
+import { BeforeAfter, ChangeLine } from './before-after.tsx';
+import { PaymentSuggestions } from './payment-suggestions.tsx';
 import styles from './payment-dialog.module.css';
 
 interface PaymentAmountProps {
@@ -20,26 +21,28 @@ interface PaymentAmountProps {
   last: number | undefined;
 }
 
-/** The amount, two buttons for the amounts paid most often, and the resulting balance. */
+/** The amount, buttons for the amounts paid most often, and the resulting balance. */
 export function PaymentAmount({ form, budget, own, last }: PaymentAmountProps) {
   const field = bind(form);
-  const most = budget ? maxPayable(budget.remaining_balance, own) : 0;
+  const others = budget ? fromCents(toCents(budget.total_paid) - toCents(own)) : 0;
+  const standing = useStanding(budget, others);
+  const { amount } = form.values;
   return (
     <div className={styles.amount}>
       <MoneyField {...field('amount')} {...firstField()} required size="amount" placeholder="0,00" />
-      {most > 0 ? (
-        <Chips label="Montos frecuentes">
-          {last !== undefined && last < most ? (
-            <Chip figure={formatMoney(last)} onClick={() => form.set('amount', last)}>
-              Como el último
-            </Chip>
-          ) : null}
-          <Chip figure={formatMoney(most)} onClick={() => form.set('amount', most)}>
-            Todo el saldo
-          </Chip>
-        </Chips>
+      {budget ? (
+        <>
+          <PaymentSuggestions
+            budget={budget}
+            own={own}
+            last={last}
+            standing={standing}
+            amount={amount}
+            onPick={(picked) => form.set('amount', picked)}
+          />
+          <BalanceAfter budget={budget} own={own} amount={amount || 0} />
+        </>
       ) : null}
-      {budget ? <BalanceAfter budget={budget} own={own} amount={form.values.amount || 0} /> : null}
     </div>
   );
 }
@@ -56,8 +59,24 @@ function BalanceAfter({ budget, own, amount }: BalanceAfterProps) {
   const others = toCents(total_paid) - toCents(own);
   const percent = (cents: number) => (cents / toCents(total_amount)) * 100;
   const refused = after < 0 && amount > own;
+  const standing = useStanding(budget, total_paid);
+  const standingAfter = useStanding(budget, fromCents(others + toCents(amount)));
   return (
-    <BeforeAfter label="Saldo después del pago" before={remaining_balance} after={fromCents(after)} refused={refused}>
+    <BeforeAfter
+      label="Saldo después del pago"
+      before={remaining_balance}
+      after={fromCents(after)}
+      refused={refused}
+      above={
+        standing && standingAfter ? (
+          <ChangeLine
+            label="Cuotas"
+            before={<StandingWords {...standing} />}
+            after={<StandingWords {...standingAfter} />}
+          />
+        ) : null
+      }
+    >
       <Progress
         label="Pagado hasta ahora"
         value={percent(others)}
@@ -67,4 +86,10 @@ function BalanceAfter({ budget, own, amount }: BalanceAfterProps) {
       />
     </BeforeAfter>
   );
+}
+
+/** "2 vencidas", "al día, 6 de 18", "todas pagadas". */
+function StandingWords({ overdue, settled, count, next }: Standing) {
+  if (overdue.since !== null) return <span className="wrong">{overdueWords(overdue).replace(/ cuotas? /, ' ')}</span>;
+  return next === null ? 'todas pagadas' : `al día, ${settled} de ${count}`;
 }

@@ -6,10 +6,12 @@ import {
   PAYMENT_METHODS,
   type Payment,
 } from '#domain/money/payment.ts';
+import { scheduleOf, standingOf } from '#domain/money/instalments.ts';
 import { fullName, type Patient } from '#domain/patients/patient.ts';
+import { dateIn } from '#domain/values/dates.ts';
 import { RecordDialog } from '#record/form/record-dialog.tsx';
-import { bind } from '#record/form/use-record-form.ts';
-import { useToday } from '#runtime/use-clinic.ts';
+import { bind, type RecordFormHandle } from '#record/form/use-record-form.ts';
+import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { Switch } from '#ui/inputs/choices.tsx';
 import { SegmentedField } from '#ui/form/fields/segmented-field.tsx';
 import { datedLater } from '#ui/form/dated-later.ts';
@@ -21,6 +23,7 @@ import type { PatientMoney } from '../panel/use-patient-money.ts';
 import { asTyped } from '#record/form/as-typed.ts';
 import { useOfflineNote } from '#record/form/offline-note.ts';
 import { PaymentAmount } from './payment-amount.tsx';
+import { presetOf } from './payment-suggestions.tsx';
 import { ownAmount, usePaymentForm } from './use-payment-form.ts';
 import styles from './payment-dialog.module.css';
 
@@ -40,10 +43,12 @@ export function PaymentDialog({ patient, money, payment, budget, onClose, onRece
   const [receipt, setReceipt] = useState(false);
   const payable = money.budgets.filter((each) => each.remaining_balance > 0 || each.id === payment?.budget);
   const only = payable.length === 1 ? payable[0]?.id : undefined;
+  const preset = usePreset(money);
   const { form, record } = usePaymentForm({
     patient: patient.id,
     payment,
     budget: budget ?? only,
+    preset: payment ? null : preset(budget ?? only ?? null),
     onSaved: (id) => {
       onClose();
       if (receipt) onReceipt(id);
@@ -54,7 +59,7 @@ export function PaymentDialog({ patient, money, payment, budget, onClose, onRece
   const chosen = money.budgets.find(({ id }) => id === chosenId);
   const own = ownAmount(record, chosenId);
   const objection = form.submitting ? null : amountObjection(amount, chosen?.remaining_balance ?? Infinity, own);
-  const shown = asTyped(form, { errors: { amount: objection } });
+  const shown = followPreset(asTyped(form, { errors: { amount: objection } }), preset);
   const field = bind(shown);
   return (
     <RecordDialog
@@ -91,6 +96,34 @@ export function PaymentDialog({ patient, money, payment, budget, onClose, onRece
       {payment ? null : <Switch label="Abrir el recibo al guardar" checked={receipt} onChange={setReceipt} />}
     </RecordDialog>
   );
+}
+
+/** The amount with which a payment of a budget begins, by the budget's id. */
+function usePreset({ budgets }: PatientMoney): (budget: string | null) => number | null {
+  const today = useToday();
+  const timeZone = useClinicConfig()?.timezone;
+  return (id) => {
+    const budget = budgets.find((each) => each.id === id);
+    if (!budget) return null;
+    const schedule = scheduleOf(budget, dateIn(new Date(budget.created_at), timeZone));
+    return presetOf(standingOf(schedule, budget.total_paid, today));
+  };
+}
+
+/** Another budget brings its own amount, unless another amount was typed. */
+function followPreset(
+  form: RecordFormHandle<'payments'>,
+  preset: (budget: string | null) => number | null,
+): RecordFormHandle<'payments'> {
+  const { amount, budget } = form.values;
+  if (form.id !== null || (amount !== null && amount !== preset(budget))) return form;
+  return {
+    ...form,
+    set(name, value) {
+      form.set(name, value);
+      if (name === 'budget') form.set('amount', preset(typeof value === 'string' ? value : null));
+    },
+  };
 }
 
 /** "Ortodoncia · saldo $1 920,00": the payable amount includes the edited payment's own. */

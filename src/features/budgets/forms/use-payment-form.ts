@@ -11,6 +11,8 @@ interface PaymentFormOptions {
   patient: string;
   payment: Payment | undefined;
   budget: string | undefined;
+  /** The amount with which a new payment begins. */
+  preset: number | null;
   onSaved: (id: string) => void;
 }
 
@@ -20,7 +22,7 @@ interface PaymentForm {
   record: Payment | undefined;
 }
 
-export function usePaymentForm({ patient, payment, budget, onSaved }: PaymentFormOptions): PaymentForm {
+export function usePaymentForm({ patient, payment, budget, preset, onSaved }: PaymentFormOptions): PaymentForm {
   const { db } = useRuntime();
   const today = useToday();
   // The present record: another person may change it while the form is open.
@@ -29,7 +31,13 @@ export function usePaymentForm({ patient, payment, budget, onSaved }: PaymentFor
   const form = useRecordForm({
     collection: 'payments',
     record,
-    blank: { patient, payment_date: today, payment_method: 'CASH', ...(budget !== undefined && { budget }) },
+    blank: {
+      patient,
+      payment_date: today,
+      payment_method: 'CASH',
+      ...(budget !== undefined && { budget }),
+      ...(preset !== null && { amount: preset }),
+    },
     parentId: patient,
     prefill: budget === undefined || payment ? {} : { budget },
     // The balance may have changed since the last key, by another tab or by a pull.

@@ -11,6 +11,7 @@ import { Badge } from '#ui/marks/badge.tsx';
 import { Progress } from '#ui/marks/progress.tsx';
 import { formatMoney } from '#ui/text/format.ts';
 import parts from '#ui/layout/parts.module.css';
+import { InstalmentLine } from '../instalments/instalment-line.tsx';
 import { markOfBudget, type PatientMoney } from './use-patient-money.ts';
 import type { OpenWindows } from './windows.ts';
 import styles from './budget-panel.module.css';
@@ -103,6 +104,7 @@ function BudgetLine({ budget, mark, open }: BudgetLineProps) {
           tone={progressColor(payment_progress)}
         />
       </div>
+      <InstalmentLine budget={budget} nameId={nameId} onOpen={() => open.list({ kind: 'instalments', budget: id })} />
       <div className={styles.foot}>
         {remaining_balance > 0 ? (
           <p className={styles.state}>

@@ -1,18 +1,17 @@
-import { CloudDownloadIcon, TriangleAlertIcon, WalletIcon } from 'lucide-react';
+import { TriangleAlertIcon, WalletIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
 import { NoneYet } from '#record/read/none-yet.tsx';
-import { StillComing } from '#record/read/still-coming.tsx';
 import { asksFor } from '#record/form/asked-forms.ts';
 import { useRead } from '#runtime/read/use-read.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/messages/empty-state.tsx';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { formatMoney } from '#ui/text/format.ts';
 import { BUDGETS_FAILED } from '../messages.ts';
 import { BudgetLines } from './budget-lines.tsx';
 import { PanelWindows } from './panel-windows.tsx';
+import { PaymentsToCome } from './payments-to-come.tsx';
 import { readPatientMoney, type PatientMoney } from './use-patient-money.ts';
 import {
   openable,
@@ -54,7 +53,7 @@ export function BudgetPanel({ patient, asked = {}, onAnswered }: BudgetPanelProp
         patient={patient}
         money={money}
         list={list}
-        form={openable(form ?? windowOf(asked, money), money)}
+        form={openable(form ?? windowOf(asked), money)}
         open={open}
         onCloseList={() => setList(null)}
         onCloseForm={closeForm}
@@ -94,16 +93,6 @@ function Budgets({ money, open }: { money: PatientMoney; open: OpenWindows }) {
       {money.complete ? <Sums money={money} /> : <PaymentsToCome revived={money.revived} />}
       <BudgetLines money={money} open={open} />
     </Card>
-  );
-}
-
-function PaymentsToCome({ revived }: { revived: boolean }) {
-  if (!revived) return <StillComing>El saldo y los pagos se verán aquí en cuanto lleguen.</StillComing>;
-  return (
-    <EmptyState compact icon={<CloudDownloadIcon size={22} />} title="Los pagos vuelven con la red">
-      Se eliminó y se recuperó en esta tableta. El servidor todavía guarda sus pagos: el saldo se verá aquí en cuanto
-      responda.
-    </EmptyState>
   );
 }
 

@@ -2,13 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Patient } from '#domain/patients/patient.ts';
 import { LazyHistoryDrawer } from '#record/history/history-button.tsx';
-import { MissingWindow } from '#record/read/edit-window.tsx';
+import { EditWindow, MissingWindow } from '#record/read/edit-window.tsx';
 import { BudgetDialog } from '../forms/budget-dialog.tsx';
 import { DeleteBudget } from '../forms/delete-budget.tsx';
 import { DeletePayment } from '../forms/delete-payment.tsx';
 import { PaymentDialog } from '../forms/payment-dialog.tsx';
 import { BudgetPayments } from '../history/budget-payments.tsx';
 import { PaymentHistory } from '../history/payment-history.tsx';
+import { ScheduleWindow } from '../instalments/schedule-window.tsx';
 import type { PatientMoney } from './use-patient-money.ts';
 import type { FormWindow, ListWindow, OpenWindows } from './windows.ts';
 
@@ -39,6 +40,17 @@ function Lists({ patient, money, list, open, onCloseList }: PanelWindowsProps) {
   }
   const budget = money.budgets.find(({ id }) => id === list.budget);
   if (!budget) return null;
+  if (list.kind === 'instalments') {
+    return (
+      <ScheduleWindow
+        patient={patient}
+        budget={budget}
+        payments={money.payments.filter((payment) => payment.budget === budget.id)}
+        onPay={() => open.form({ kind: 'pay', budget: budget.id })}
+        onClose={onCloseList}
+      />
+    );
+  }
   return <BudgetPayments patient={patient} money={money} budget={budget} open={open} onClose={onCloseList} />;
 }
 
@@ -81,15 +93,55 @@ function Forms({ patient, money, form, onCloseForm }: PanelWindowsProps) {
       );
     case 'delete-payment':
       return <DeletePayment payment={form.payment} money={money} onClose={onCloseForm} />;
-    case 'missing':
-      return (
-        <MissingWindow
-          collection={form.collection}
-          title={form.collection === 'budgets' ? 'Editar presupuesto' : 'Editar pago'}
-          onClose={onCloseForm}
-        />
-      );
+    case 'asked':
+      return <AskedForm patient={patient} money={money} asked={form} onClose={onCloseForm} />;
     default:
       return null;
   }
+}
+
+interface AskedFormProps {
+  patient: Patient;
+  money: PatientMoney;
+  asked: Extract<FormWindow, { kind: 'asked' }>;
+  onClose: () => void;
+}
+
+/** The form of a record of the address. It stays when the record is deleted elsewhere: what was typed is kept. */
+function AskedForm({ patient, money, asked: { collection, id }, onClose }: AskedFormProps) {
+  const navigate = useNavigate();
+  const title = collection === 'budgets' ? 'Editar presupuesto' : 'Editar pago';
+  // An old or mistyped address may name a record of another patient.
+  const foreign = <MissingWindow collection={collection} title={title} onClose={onClose} />;
+  if (collection === 'budgets') {
+    const paid = money.budgets.find((budget) => budget.id === id)?.total_paid ?? 0;
+    return (
+      <EditWindow collection="budgets" id={id} title={title} onClose={onClose}>
+        {(budget) =>
+          budget.patient === patient.id ? (
+            <BudgetDialog patient={patient} budget={budget} paid={paid} onClose={onClose} />
+          ) : (
+            foreign
+          )
+        }
+      </EditWindow>
+    );
+  }
+  return (
+    <EditWindow collection="payments" id={id} title={title} onClose={onClose}>
+      {(payment) =>
+        payment.patient === patient.id ? (
+          <PaymentDialog
+            patient={patient}
+            money={money}
+            payment={payment}
+            onClose={onClose}
+            onReceipt={(receipt) => void navigate({ to: '/payments/$id/receipt', params: { id: receipt } })}
+          />
+        ) : (
+          foreign
+        )
+      }
+    </EditWindow>
+  );
 }

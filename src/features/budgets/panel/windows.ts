@@ -4,8 +4,11 @@ import type { Payment } from '#domain/money/payment.ts';
 import type { BudgetWithFigures } from '#store/money/budgets.ts';
 import type { PatientMoney } from './use-patient-money.ts';
 
-/** A list of payments in a window: one budget's, or all with a filter. */
-export type ListWindow = { kind: 'history'; budget: string | null } | { kind: 'payments'; budget: string };
+/** A list in a window: one budget's payments, all with a filter, or one budget's instalments. */
+export type ListWindow =
+  | { kind: 'history'; budget: string | null }
+  | { kind: 'payments'; budget: string }
+  | { kind: 'instalments'; budget: string };
 
 /** A form or a question, which may stand over a list. */
 export type FormWindow =
@@ -15,8 +18,8 @@ export type FormWindow =
   | { kind: 'pay'; budget?: string }
   | { kind: 'edit-payment'; payment: Payment }
   | { kind: 'delete-payment'; payment: Payment }
-  /** The address asks for a record that is not there (any more). */
-  | { kind: 'missing'; collection: 'budgets' | 'payments' };
+  /** The form of the record of this id, which the address asks for. */
+  | { kind: 'asked'; collection: 'budgets' | 'payments'; id: string };
 
 /** The functions by which a part of the panel opens them. */
 export interface OpenWindows {
@@ -33,21 +36,14 @@ export type AskedWindows = AskedForms<(typeof ASKED)[number]>;
  * records that a deletion takes along, would be wrong. Other forms of the address open once they have come.
  */
 export function openable(form: FormWindow | null, { complete }: PatientMoney): FormWindow | null {
-  return complete || form?.kind === 'budget' || form?.kind === 'changes' ? form : null;
+  const ofBudget = form?.kind === 'asked' ? form.collection === 'budgets' : form?.kind === 'budget';
+  return complete || ofBudget || form?.kind === 'changes' ? form : null;
 }
 
 /** The form that the address asks for; null without one. */
-export function windowOf(
-  { budget: ofBudget, payment: ofPayment }: AskedWindows,
-  money: PatientMoney,
-): FormWindow | null {
-  if (ofBudget === 'new') return { kind: 'budget' };
-  if (ofPayment === 'new') return { kind: 'pay' };
-  if (ofBudget !== undefined) {
-    const budget = money.budgets.find(({ id }) => id === ofBudget);
-    return budget ? { kind: 'budget', budget } : { kind: 'missing', collection: 'budgets' };
-  }
-  if (ofPayment === undefined) return null;
-  const payment = money.payments.find(({ id }) => id === ofPayment);
-  return payment ? { kind: 'edit-payment', payment } : { kind: 'missing', collection: 'payments' };
+export function windowOf({ budget, payment }: AskedWindows): FormWindow | null {
+  if (budget === 'new') return { kind: 'budget' };
+  if (payment === 'new') return { kind: 'pay' };
+  if (budget !== undefined) return { kind: 'asked', collection: 'budgets', id: budget };
+  return payment === undefined ? null : { kind: 'asked', collection: 'payments', id: payment };
 }

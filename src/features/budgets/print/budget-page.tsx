@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PaperPage } from '#entities/clinic/paper-page.tsx';
 import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useRecord } from '#record/read/use-record.ts';
@@ -7,7 +8,6 @@ import { budgetPaper } from '#store/money/papers.ts';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { BUDGET_FAILED } from '../messages.ts';
 import { BudgetPaper } from './budget-paper.tsx';
-import { PaperPage } from './paper-page.tsx';
 
 export function BudgetPage({ id }: { id: string }) {
   const state = useRecord('budgets', id);

@@ -10,6 +10,7 @@ import paper from '#ui/print/paper.module.css';
 import { Signatures } from '#ui/print/paper.tsx';
 import { formatCount, formatDate, formatMoney } from '#ui/text/format.ts';
 import { NumberedHead } from './numbered-head.tsx';
+import { PaperSchedule, rowsOfSchedule } from './paper-schedule.tsx';
 import styles from './paper.module.css';
 
 interface BudgetPaperProps {
@@ -27,6 +28,8 @@ const NAMES = { budget: 58, person: 32 };
 const NOTES = { width: 36, lines: 2 };
 /** Rows that the description gets at least when payments stand below it: the first payments are left out for it. */
 const DESCRIPTION = 12;
+/** Rows that the payments get at least, where a long schedule leaves few: their sum and the last ones. */
+const PAYMENTS = 3;
 
 /** A budget on one A4 page. */
 export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
@@ -35,17 +38,18 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
   const shown = withPayments && payments.length > 0;
   const lines = linesOfDescription(budget.description);
   const long = moreLines(view) + linesMore(facts.letterhead);
-  const most = ROOM.most - long;
+  const scheduled = rowsOfSchedule(budget);
+  const most = ROOM.most - long - scheduled;
   // When not all rows fit, a payment's notes get one line.
   const free = most - 1 - (shown ? payments.length : 0);
-  const room = shown ? Math.max(DESCRIPTION, free) : free;
+  const room = shown ? Math.max(Math.min(DESCRIPTION, most - PAYMENTS), free) : free;
   const { shown: description, cut } = fitLines(lines, { lines: room, width: ROOM.width });
   const used = linesOf(description, ROOM.width) + (cut ? 1 : 0);
   const rows = used + (shown ? Math.min(rowsOf(payments), most - used) : 0);
   return (
     <article
       className={`${paper.paper} ${styles.a4}`}
-      data-dense={rows > ROOM.roomy - long || undefined}
+      data-dense={rows > ROOM.roomy - long - scheduled || undefined}
       aria-label="Presupuesto impreso"
     >
       <NumberedHead facts={facts} kind="Presupuesto" number={paperNumber(budget.id)}>
@@ -71,6 +75,7 @@ export function BudgetPaper({ view, facts, withPayments }: BudgetPaperProps) {
           </>
         ) : null}
       </dl>
+      <PaperSchedule budget={budget} paid={withPayments ? total_paid : null} timeZone={facts.timeZone} />
       {shown ? <Payments view={view} room={most - used} /> : null}
       <Signatures left="Por la clínica" right="Paciente o responsable" />
       <footer>
@@ -116,7 +121,7 @@ function About({ view: { patient } }: { view: BudgetPaperView }) {
 
 /** When not all payments fit: the last ones, and one row for the sum of those before. */
 function Payments({ view: { payments, unsent }, room }: { view: BudgetPaperView; room: number }) {
-  const last = payments.length > room ? payments.slice(1 - room) : payments;
+  const last = payments.length > room ? payments.slice(payments.length - Math.max(0, room - 1)) : payments;
   const earlier = payments.slice(0, payments.length - last.length);
   return (
     <section className={styles.payments}>

@@ -1,5 +1,6 @@
 import { CloudUploadIcon } from 'lucide-react';
 import { useState } from 'react';
+import { PaperPage } from '#entities/clinic/paper-page.tsx';
 import { usePaperFacts } from '#entities/clinic/use-paper-facts.ts';
 import { RecordNotShown } from '#record/read/record-not-shown.tsx';
 import { useRecord } from '#record/read/use-record.ts';
@@ -8,7 +9,6 @@ import { readReceipt } from '#store/money/papers.ts';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
 import { RECEIPT_FAILED } from '../messages.ts';
-import { PaperPage } from './paper-page.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import styles from './paper.module.css';
 

@@ -51,7 +51,7 @@ export function ReceiptPaper({ receipt, facts, copy }: ReceiptPaperProps) {
   );
 }
 
-function Facts({ receipt: { payment, budget, patient } }: { receipt: Receipt }) {
+function Facts({ receipt: { payment, budget, patient, instalments } }: { receipt: Receipt }) {
   const name = patient ? fullName(patient) : UNKNOWN_PATIENT;
   return (
     <dl className={styles.facts}>
@@ -63,7 +63,10 @@ function Facts({ receipt: { payment, budget, patient } }: { receipt: Receipt }) 
         {patient?.identity_card ? <small>Documento {patient.identity_card}</small> : null}
       </dd>
       <dt>Por</dt>
-      <dd className="clamp">{budget?.nombre ?? 'Presupuesto desconocido'}</dd>
+      <dd>
+        <span className="clamp">{budget?.nombre ?? 'Presupuesto desconocido'}</span>
+        {instalments === null ? null : <small>{instalments}</small>}
+      </dd>
       <dt>Fecha</dt>
       <dd>{formatDate(payment.payment_date)}</dd>
       <dt>Método</dt>

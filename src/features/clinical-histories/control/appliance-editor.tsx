@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { ElasticPair, OrthodonticControl } from '#domain/clinical/notes/orthodontic-control.ts';
-import { ApplianceDrawing } from './appliance-drawing.tsx';
-import { bracketOf, HEIGHT, LOWER, UPPER, type PlacedTooth } from './appliance-layout.ts';
-import styles from './appliance.module.css';
+import { ApplianceDrawing } from '#entities/appliance/appliance-drawing.tsx';
+import { bracketOf, HEIGHT, LOWER, UPPER, type PlacedTooth } from '#entities/appliance/appliance-layout.ts';
+import styles from '#entities/appliance/appliance.module.css';
 
 interface ApplianceEditorProps {
   control: OrthodonticControl;

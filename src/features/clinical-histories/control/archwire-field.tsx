@@ -3,6 +3,7 @@ import {
   ARCHWIRE_MATERIALS,
   ARCHWIRE_SIZES,
   CONTROL_LABELS,
+  NO_WIRE,
   sizeWords,
 } from '#domain/clinical/notes/orthodontic-control.ts';
 import { IconButton } from '#ui/controls/button.tsx';
@@ -22,6 +23,7 @@ interface ArchwireFieldProps {
 export function ArchwireField({ form, arch }: ArchwireFieldProps) {
   const [material, size] = [`${arch}_material`, `${arch}_size`] as const;
   const alloys = withNoted(ARCHWIRE_MATERIALS, form.values[material]);
+  const sized = form.values[material] !== null && form.values[material] !== NO_WIRE;
   return (
     <div className={styles.archwire}>
       <SegmentedField
@@ -30,7 +32,7 @@ export function ArchwireField({ form, arch }: ArchwireFieldProps) {
         label={CONTROL_LABELS[material]}
         options={alloys.map((alloy) => ({ value: alloy, label: alloy }))}
       />
-      {form.values[material] === null ? null : <SizeField form={form} name={size} />}
+      {sized ? <SizeField form={form} name={size} /> : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   CONTROL_TITLE,
   describeControl,
   EMPTY_CONTROL,
+  NO_WIRE,
   noteOf,
   USUAL_PAIRS,
   type Archwire,
@@ -82,7 +83,7 @@ export function fieldsOf({ upper, lower, elastics, off, weeks }: OrthodonticCont
 /** The control's facts of a form: a size without a wire, and details without elastics, are left out. */
 export function controlIn(form: ControlForm): OrthodonticControl {
   const wire = (material: string | null, size: string | null): Archwire | null =>
-    material ? { material, size: size || null } : null;
+    material ? { material, size: material === NO_WIRE ? null : size || null } : null;
   const worn = form.elastics !== null && form.elastics !== 'ninguno';
   return {
     upper: wire(form.upper_material, form.upper_size),

@@ -121,9 +121,12 @@ function Body({ history, pending, slots, entry, onEntryDone }: BodyProps) {
         />
       )}
       <div className={parts.keepsAside}>
-        <Boundary>
-          <TreatmentsCard history={history} timeline={timeline} entries={pending.entries} missing={missing} />
-        </Boundary>
+        <div className="stack">
+          <Boundary>{slots.orthodontics?.(history)}</Boundary>
+          <Boundary>
+            <TreatmentsCard history={history} timeline={timeline} entries={pending.entries} missing={missing} />
+          </Boundary>
+        </div>
         <div className="stack">
           <Boundary>
             <ExamCard history={history.id} records={exams} picture={slots.exam} />

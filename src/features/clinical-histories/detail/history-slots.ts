@@ -9,6 +9,8 @@ import type { Odontogram } from '#domain/clinical/odontogram.ts';
 export interface HistorySlots {
   /** The strip of images, over the whole width. */
   images?: (history: ClinicalHistory) => ReactNode;
+  /** The orthodontic case, above the treatments. */
+  orthodontics?: (history: ClinicalHistory) => ReactNode;
   /** The newest exam's picture, in its card. */
   exam?: (exam: ClinicalExam) => ReactNode;
   /** The newest odontogram's picture, in its card. */

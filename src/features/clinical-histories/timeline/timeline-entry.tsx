@@ -6,11 +6,11 @@ import {
   noteOf,
   type OrthodonticControl,
 } from '#domain/clinical/notes/orthodontic-control.ts';
+import { ApplianceDrawing } from '#entities/appliance/appliance-drawing.tsx';
 import { IconButtonLink } from '#ui/controls/button.tsx';
 import { ArchwireIcon, ToothIcon } from '#ui/controls/icons.ts';
 import { UnsentMark } from '#ui/marks/unsent-mark.tsx';
 import { formatDate } from '#ui/text/format.ts';
-import { ApplianceDrawing } from '../control/appliance-drawing.tsx';
 import { gapWords } from './gap-words.ts';
 import styles from './timeline.module.css';
 

@@ -15,9 +15,13 @@ export function titleOfPair({ before, after }: { before: ClinicalImage; after: C
   return first === second ? first : formatList([first, second]);
 }
 
+/** "18/11/2026". */
+export const dayOf = (image: ClinicalImage, timeZone: string | undefined): string =>
+  formatDate(imageDate(image, timeZone));
+
 /** "Sonrisa, 18/11/2026". */
 export const nameOf = (image: ClinicalImage, timeZone: string | undefined): string =>
-  `${titleOf(image)}, ${formatDate(imageDate(image, timeZone))}`;
+  `${titleOf(image)}, ${dayOf(image, timeZone)}`;
 
 /** "18/11", "18/11/25". */
 export const shortDay = (image: ClinicalImage, today: string, timeZone: string | undefined): string =>

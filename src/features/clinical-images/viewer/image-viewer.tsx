@@ -16,7 +16,7 @@ import { FullWindow } from '#ui/dialogs/full-window.tsx';
 import { Segmented } from '#ui/inputs/segmented.tsx';
 import { standsAtFoot } from '#ui/messages/stands-at-foot.ts';
 import { formatCount } from '#ui/text/format.ts';
-import { nameOf, titleOf, titleOfPair } from '../shown/image-words.ts';
+import { dayOf, nameOf, titleOf, titleOfPair } from '../shown/image-words.ts';
 import { BeforeAfter, SideBySide } from './before-after.tsx';
 import { DeleteImage } from './delete-image.tsx';
 import { EditImage } from './edit-image.tsx';
@@ -94,7 +94,7 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
       className={styles.viewer}
       onClose={onClose}
       title={compared ? titleOfPair(compared) : titleOf(image)}
-      subtitle={[patient, compared ? null : `${IMAGE_TYPE_LABELS[image.image_type]}, ${dateOf(image, timeZone)}`]
+      subtitle={[patient, compared ? null : `${IMAGE_TYPE_LABELS[image.image_type]}, ${dayOf(image, timeZone)}`]
         .filter(Boolean)
         .join(' · ')}
       onKeyDown={zooms ? (event) => onKey(event, zoom, go) : undefined}
@@ -176,8 +176,6 @@ export function ImageViewer({ images, first, comparing = false, patient, onClose
     </FullWindow>
   );
 }
-
-const dateOf = (image: ClinicalImage, timeZone: string | undefined) => nameOf(image, timeZone).split(', ').at(-1)!;
 
 /**
  * The image's place in the list. A deleted image, here or elsewhere, is replaced by the next; after the last one the

@@ -1,5 +1,5 @@
 import type { Supplier } from '#domain/inventory/supplier.ts';
-import { INVALID_EMAIL, isEmail } from '#domain/values/email.ts';
+import { objectionToEmail } from '#domain/values/email.ts';
 import { RecordDialog } from '#record/form/record-dialog.tsx';
 import { asTyped } from '#record/form/as-typed.ts';
 import { bind, useRecordForm } from '#record/form/use-record-form.ts';
@@ -19,14 +19,14 @@ export function SupplierDialog({ record, onClose }: SupplierDialogProps) {
   const form = useRecordForm({
     collection: 'suppliers',
     record,
-    check: async ({ email }, opened) => objectionTo(email, opened.email),
+    check: async ({ email }, opened) => objectionToEmail(email, opened.email),
     saved: record ? SUPPLIER_UPDATED : SUPPLIER_CREATED,
     failed: SUPPLIER_SAVE_FAILED,
     onSaved: onClose,
   });
   const { values, opened, refusals } = form;
   // Shown together with the form's other errors, not after them.
-  const shown = asTyped(form, { errors: refusals > 0 ? (objectionTo(values.email, opened.email) ?? {}) : {} });
+  const shown = asTyped(form, { errors: refusals > 0 ? (objectionToEmail(values.email, opened.email) ?? {}) : {} });
   const field = bind(shown);
   return (
     <RecordDialog
@@ -45,9 +45,4 @@ export function SupplierDialog({ record, onClose }: SupplierDialogProps) {
       <TextAreaField {...field('notes')} rows={3} placeholder="Pedido mínimo, días de entrega…" />
     </RecordDialog>
   );
-}
-
-/** The error of an email; an address saved before this check existed may stay. */
-function objectionTo(email: string | null, before: string | null): { email: string } | null {
-  return !email || email === before || isEmail(email.trim()) ? null : { email: INVALID_EMAIL };
 }

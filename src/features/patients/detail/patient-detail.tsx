@@ -18,13 +18,17 @@ import styles from './patient-detail.module.css';
 export interface PatientSlots {
   /** Buttons in the page's head. */
   actions: (patient: Patient) => ReactNode;
+  orthodontics: (patient: Patient) => ReactNode;
   history: (patient: Patient) => ReactNode;
   plan: (patient: Patient) => ReactNode;
+  consents: (patient: Patient) => ReactNode;
+  prescriptions: (patient: Patient) => ReactNode;
   appointments: (patient: Patient) => ReactNode;
   odontogram: (patient: Patient) => ReactNode;
   exam: (patient: Patient) => ReactNode;
   image: (patient: Patient) => ReactNode;
   budgets: (patient: Patient) => ReactNode;
+  followUp: (patient: Patient) => ReactNode;
 }
 
 export function PatientDetail({ id, slots }: { id: string; slots: PatientSlots }) {
@@ -64,14 +68,20 @@ function Panels({ patient, slots }: { patient: Patient; slots: PatientSlots }) {
           <PatientInfo patient={patient} />
         </Boundary>
         <Boundary>{slots.plan(patient)}</Boundary>
+        <Boundary>{slots.consents(patient)}</Boundary>
         <AfterPaint>
+          <Boundary>{slots.prescriptions(patient)}</Boundary>
           <Boundary>{slots.image(patient)}</Boundary>
           <Boundary>{slots.exam(patient)}</Boundary>
         </AfterPaint>
       </div>
       <div className={`stack ${styles.course}`}>
+        <Boundary>{slots.orthodontics(patient)}</Boundary>
         <Boundary>{slots.history(patient)}</Boundary>
         <Boundary>{slots.appointments(patient)}</Boundary>
+        <AfterPaint>
+          <Boundary>{slots.followUp(patient)}</Boundary>
+        </AfterPaint>
       </div>
       <div className={`stack ${styles.state}`}>
         <AfterPaint>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { GENDER_LABELS, PATIENT_LABELS, type Patient, type PatientValues } from '#domain/patients/patient.ts';
-import { mailtoLink } from '#domain/values/email.ts';
+import { isEmail, mailtoLink } from '#domain/values/email.ts';
 import { useToday } from '#runtime/use-clinic.ts';
 import { usePhoneLinks } from '#entities/patient/phone-links.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -60,7 +60,10 @@ function FullInfo({ patient, opened, onClose }: { patient: Patient; opened: bool
           <PhoneLink phone={patient.phone_number} />
         </Pair>
         <Pair label={PATIENT_LABELS.email}>
-          {patient.email === null ? null : (
+          {/* A record may hold more than an address, as "Ana<ana@example.com>": a link to that would reach nobody. */}
+          {patient.email === null ? null : !isEmail(patient.email) ? (
+            <EmailText>{patient.email}</EmailText>
+          ) : (
             <a href={mailtoLink(patient.email)}>
               <EmailText>{patient.email}</EmailText>
             </a>

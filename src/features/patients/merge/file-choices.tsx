@@ -86,7 +86,7 @@ interface ChoiceProps {
 function Choice({ name, checked, onCheck, children }: ChoiceProps) {
   return (
     <label className={`${parts.choosable} ${styles.choice}`}>
-      <input type="radio" name={`merge-${name}`} checked={checked} onChange={onCheck} />
+      <input type="radio" className={parts.chooser} name={`merge-${name}`} checked={checked} onChange={onCheck} />
       {children}
     </label>
   );

@@ -1,5 +1,6 @@
 import { ArrowDownIcon, ArrowUpIcon, InfoIcon, Trash2Icon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { isRoomAtFault } from '#domain/clinic/clinic-settings.ts';
 import { NewRoom } from '#entities/clinic-settings/new-room.tsx';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { useToday } from '#runtime/use-clinic.ts';
@@ -20,6 +21,7 @@ export function RoomsSection({ form }: { form: SettingsForm }) {
   const coming = valueOf(useRead(comingByPlace, useToday())) ?? NONE;
   const rooms = form.values.rooms ?? [];
   const error = form.errors['rooms'];
+  const isRefused = (place: number) => error !== undefined && isRoomAtFault(rooms, place);
   const set = (next: readonly string[]) => form.set('rooms', next);
   const { list, follow } = useMovedFocus();
   function move(from: number, to: number): void {
@@ -54,8 +56,8 @@ export function RoomsSection({ form }: { form: SettingsForm }) {
                 className={shared.control}
                 name={`rooms.${place}`}
                 aria-label={`Nombre del consultorio ${place + 1}`}
-                aria-invalid={error !== undefined || undefined}
-                aria-describedby={error === undefined ? undefined : `${id}-error`}
+                aria-invalid={isRefused(place) || undefined}
+                aria-describedby={isRefused(place) ? `${id}-error` : undefined}
                 value={room}
                 onChange={({ target }) => set(rooms.with(place, target.value))}
                 onBlur={() => form.blur('rooms')}

@@ -9,7 +9,11 @@ import styles from './nav-bar.module.css';
 /** `also`: further addresses of screens in an area (specification §2). */
 const LINKS = [
   { to: '/', label: 'Dashboard' },
-  { to: '/patients', label: 'Pacientes', also: ['/papelera', '/odontograms/'] },
+  {
+    to: '/patients',
+    label: 'Pacientes',
+    also: ['/papelera', '/odontograms/', '/ortodoncia/', '/consentimientos/', '/recetas/'],
+  },
   { to: '/appointments', label: 'Citas' },
   { to: '/clinical-histories', label: 'Historias Clínicas', also: ['/clinical-exam/'] },
   { to: '/treatment-plans', label: 'Planes de Tratamientos' },

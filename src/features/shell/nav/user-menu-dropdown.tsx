@@ -9,6 +9,8 @@ import {
   LogOutIcon,
   MonitorIcon,
   MoonIcon,
+  PhoneIcon,
+  ReceiptTextIcon,
   RefreshCwIcon,
   SettingsIcon,
   ShieldCheckIcon,
@@ -83,6 +85,12 @@ export function UserMenuDropdown({ person, onSignOut }: UserMenuDropdownProps) {
         <ThemeItems />
         <Menu.Divider />
         <Menu.Label>Clínica</Menu.Label>
+        <Menu.Item leftSection={<PhoneIcon />} onClick={() => void navigate({ to: '/seguimiento' })}>
+          Seguimiento
+        </Menu.Item>
+        <Menu.Item leftSection={<ReceiptTextIcon />} onClick={() => void navigate({ to: '/cobranzas' })}>
+          Cobranzas
+        </Menu.Item>
         <Menu.Item leftSection={<BanknoteIcon />} onClick={() => void navigate({ to: '/caja' })}>
           Caja del día
         </Menu.Item>

@@ -1,4 +1,5 @@
-import { kindOf } from '#domain/registry.ts';
+import { isFinal } from '#domain/record/merge.ts';
+import { definitionOf, kindOf } from '#domain/registry.ts';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { ConflictView } from '#store/decisions/read-centre.ts';
@@ -8,6 +9,7 @@ import { DeletedConflict } from './deleted-conflict.tsx';
 import { DeletionConflict } from './deletion-conflict.tsx';
 import { HeldLines } from '../outbox/entry-line.tsx';
 import { FieldConflict } from './field-conflict.tsx';
+import { FinalConflict } from './final-conflict.tsx';
 import { GroupConflict } from './group-conflict.tsx';
 import { ToothCard } from './tooth-card.tsx';
 import { isOverTooth } from './tooth-conflict.tsx';
@@ -24,7 +26,11 @@ export function ConflictCard({ view }: { view: ConflictView }) {
     if (conflict.entries.length > 1) return <GroupConflict conflict={conflict} stamps={stamps} />;
     switch (conflict.kind) {
       case 'fields':
-        return <FieldConflict conflict={conflict} stamps={stamps} />;
+        return isFinal(definitionOf(conflict.collection).merge, conflict.overlaps) ? (
+          <FinalConflict conflict={conflict} stamps={stamps} />
+        ) : (
+          <FieldConflict conflict={conflict} stamps={stamps} />
+        );
       case 'deleted':
         return <DeletedConflict conflict={conflict} stamps={stamps} />;
       case 'changed':

@@ -24,7 +24,8 @@ export function FieldConflict({ conflict, stamps }: { conflict: Conflict; stamps
   const theirs = `Queda la versión ${ofTheOther(stamps)}.`;
   const several = decisions.length > 1;
   const choices = choicesOf(decisions, answers);
-  const settle = (chosen: Choices, said: string) => void run(() => resolveFields(db, conflict.id, chosen), said);
+  const settle = (chosen: Choices, said: string) =>
+    void run(() => resolveFields(db, conflict.id, chosen, Date.now()), said);
 
   function answer(key: string, given: Answer) {
     if (several) {

@@ -1,7 +1,8 @@
 import { kindOf } from '#domain/registry.ts';
 import { useState } from 'react';
 import { acceptTheirs, insistGroup } from '#store/decisions/conflicts.ts';
-import type { Conflict } from '#store/database/tables.ts';
+import { sameValue } from '#domain/record/patch.ts';
+import type { Conflict, RowOverlap } from '#store/database/tables.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useNames, useStore } from '../context.ts';
 import { DiscardDialog } from '../outbox/discard-dialog.tsx';
@@ -21,8 +22,9 @@ export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps
   const [asking, setAsking] = useState(false);
   const { collection, title, overlaps, entries } = conflict;
   const deleted = conflict.kind === 'deleted';
+  const listed = deleted ? overlaps : overlaps.filter((each) => !isEmptyOnBothSides(each));
   const values = (side: 'mine' | 'theirs') =>
-    overlaps.map((each) => ({
+    listed.map((each) => ({
       field: `${each.row_id}/${each.field}`,
       label: `${labelOf(each.collection, each.field)} (${kindOf(each.collection).toLowerCase()})`,
       text: formatValue(each.collection, each.field, each[side], titles),
@@ -83,3 +85,6 @@ export function GroupConflict({ conflict, stamps }: { conflict: Conflict; stamps
     </>
   );
 }
+
+/** A field that was emptied here, of a record of the group that was deleted elsewhere: there is nothing to read on either side. */
+const isEmptyOnBothSides = ({ mine, theirs }: RowOverlap): boolean => sameValue(mine, null) && sameValue(theirs, null);

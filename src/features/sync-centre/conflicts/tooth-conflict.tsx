@@ -46,7 +46,7 @@ export function ToothConflict({ conflict, stamps, teeth }: ToothConflictProps) {
       side === 'mine'
         ? 'Se usará su versión. Se envía en cuanto haya conexión.'
         : `Queda la versión ${ofTheOther(stamps)}.`;
-    void run(() => resolveFields(db, conflict.id, chosen), said);
+    void run(() => resolveFields(db, conflict.id, chosen, Date.now()), said);
   }
 
   const version = (side: 'mine' | 'theirs', row: Row | null) => ({

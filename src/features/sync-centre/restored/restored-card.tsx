@@ -2,7 +2,7 @@ import { kindOf } from '#domain/registry.ts';
 import { Undo2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { sameValue } from '#domain/record/patch.ts';
-import { giveBack, declineOffers, type Offer } from '#store/decisions/offers.ts';
+import { giveBack, declineOffers, isOfAdministrador, type Offer } from '#store/decisions/offers.ts';
 import { Badge } from '#ui/marks/badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -109,7 +109,7 @@ function OfferLine({ view: { offer, title }, busy, onGive, onLeave }: OfferLineP
 }
 
 const whyNot = ({ collection }: Offer): string =>
-  collection === 'clinic-settings'
+  isOfAdministrador(collection)
     ? 'Solo un administrador puede devolverlo.'
     : 'Su archivo no está en esta tableta: hay que volver a subirlo.';
 

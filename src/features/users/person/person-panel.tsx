@@ -1,6 +1,7 @@
 import { InfoIcon, KeyRoundIcon, ShieldOffIcon } from 'lucide-react';
 import { useState } from 'react';
 import { ROLES, ROLE_LABELS, type Role } from '#domain/people/user.ts';
+import { LicenceForm } from '#entities/session/licence-form.tsx';
 import { useClinicConfig } from '#runtime/use-clinic.ts';
 import { usePerson } from '#runtime/use-person.ts';
 import { Avatar } from '#ui/marks/avatar.tsx';
@@ -43,6 +44,7 @@ export function PersonPanel({ account, accounts, onHanded }: PersonPanelProps) {
         </div>
       </div>
       <RoleSection account={account} own={own} accounts={accounts} />
+      <LicenceSection account={account} accounts={accounts} />
       <section className={styles.section} aria-label="Dispositivos con sesión">
         <h3>Dispositivos con sesión</h3>
         <PersonDevices account={account} accounts={accounts} />
@@ -101,6 +103,25 @@ function RoleSection({ account: { user }, own, accounts }: { account: Account; o
           setAsking(false);
           await change(user, { rol: 'administrador' }, done('administrador'));
         }}
+      />
+    </section>
+  );
+}
+
+function LicenceSection({ account: { user }, accounts }: { account: Account; accounts: Accounts }) {
+  const { busy, change } = useAccountChange(accounts);
+  return (
+    <section className={styles.section} aria-label="Recetas">
+      <h3>Recetas</h3>
+      <LicenceForm
+        key={user.id}
+        kept={user.licence_number ?? null}
+        hint="Con él firma recetas; sin él nadie puede escribir una a su nombre."
+        busy={busy}
+        disabled={accounts.offline || !user.active}
+        onSave={(licence_number) =>
+          change(user, { licence_number }, `${accountName(user)}: número de colegiatura guardado.`)
+        }
       />
     </section>
   );

@@ -13,7 +13,7 @@ export function useAccountChange({ reload }: Accounts) {
   const report = useReport();
   const [busy, setBusy] = useState(false);
 
-  async function send(user: User, values: Partial<Pick<User, 'rol' | 'active'>>): Promise<void> {
+  async function send(user: User, values: Partial<Pick<User, 'rol' | 'active' | 'licence_number'>>): Promise<void> {
     await request(`/users/${user.id}/`, { method: 'PUT', json: values });
     await Promise.all([syncNow(), reload()]);
   }

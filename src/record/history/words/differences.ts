@@ -1,6 +1,7 @@
 // The fields that a change touched, in the words in which their screens show them.
 import type { OpeningHours } from '#domain/clinic/opening-hours.ts';
 import type { NotesOf } from '#domain/clinical/notes/clinical-notes.ts';
+import { SEALED_CONTENT } from '#domain/documents/consent.ts';
 import { isCollection, type CollectionName } from '#domain/record/collections.ts';
 import { fieldsOf, normalized } from '#domain/record/definition.ts';
 import { sameValue } from '#domain/record/patch.ts';
@@ -20,6 +21,8 @@ export type Titles = ReadonlyMap<string, string>;
 const TOLD_OF_NEW: Partial<Record<CollectionName, readonly string[]>> = {
   appointments: ['hora', 'tipo_tratamiento'],
   teeth: ['condition', 'observation'],
+  consents: ['signer_name', 'signer_kinship'],
+  prescriptions: ['lines'],
 };
 
 /** The fields to show for a change: for an edit those that differ, for a new record the important ones. */
@@ -47,10 +50,14 @@ export function differencesOf(
 
 /** The fields that people write and in which two states of a record differ. */
 export function changedFields(collection: CollectionName, then: Values, now: Values): string[] {
-  const fields = fieldsOf(definitionOf(collection)).filter((field) => collection !== 'odontograms' || field !== 'data');
+  const fields = fieldsOf(definitionOf(collection)).filter((field) => !isLeftOut(collection, field));
   const written = collection === 'clinical-images' ? [...fields, 'file'] : fields;
   return written.filter((field) => !sameValue(then[field], now[field]));
 }
+
+/** Marks of a chart that the teeth hold too; and what was signed, which never changes and is read on its own page. */
+const isLeftOut = (collection: CollectionName, field: string): boolean =>
+  (collection === 'odontograms' && field === 'data') || (collection === 'consents' && SEALED_CONTENT.has(field));
 
 /** Entries without ids get ids derived from the history's, as when they are saved. */
 const notesOf = (id: string, { notes }: Values): NotesOf => ({ id, notes: typeof notes === 'string' ? notes : null });

@@ -1,4 +1,5 @@
 // A change as a sentence: who did what to which record. The differing fields stand beside it (differences.ts).
+import { medicinesWords } from '#domain/documents/prescription.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/money/payment.ts';
 import { fullName } from '#domain/patients/patient.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
@@ -80,7 +81,7 @@ function predicateOf(change: Change, reading: Reading): Part[] {
   }
   const values = (action === 'update' ? change.before : change.after) ?? change.before ?? {};
   const fresh = action === 'create' ? newThing(collection, values, reading) : null;
-  const thing = fresh ?? [{ text: `${VERBS[action]} ` }, ...knownThing(collection, values, reading)];
+  const thing = fresh ?? [{ text: `${verbOf(change)} ` }, ...knownThing(collection, values, reading)];
   const whose = ofWhom(change, reading);
   // After the patient's name: "con tarjeta de Ana" would be Ana's card.
   const paid = collection === 'payments' && fresh ? [{ text: paidBy(values['payment_method']) }] : [];
@@ -130,9 +131,16 @@ const VERBS = {
   restored: 'devolvió',
 } satisfies Record<Change['action'], string>;
 
+/** A consent is not changed: it is revoked. */
+function verbOf({ collection, action, before, after }: Change): string {
+  const isRevoked =
+    collection === 'consents' && text(after?.['revoked_on']) !== '' && text(before?.['revoked_on']) === '';
+  return action === 'update' && isRevoked ? 'revocó' : VERBS[action];
+}
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Records with a verb of their own: people take payments, mark teeth and take pictures. */
+/** Records with a verb of their own: people take payments, mark teeth, take pictures and start treatments. */
 function newThing(collection: CollectionName, values: Values, reading: Reading): Part[] | null {
   if (collection === 'payments') {
     return [{ text: 'registró un pago de ' }, amountOf(values['amount'])];
@@ -142,6 +150,9 @@ function newThing(collection: CollectionName, values: Values, reading: Reading):
   }
   if (collection === 'teeth') return [{ text: 'marcó ' }, ...tooth(values)];
   if (collection === 'clinical-images') return [{ text: 'subió una imagen clínica' }];
+  if (collection === 'orthodontic-cases') return [{ text: 'inició un caso de ortodoncia' }];
+  if (collection === 'consents') return [{ text: `hizo firmar «${text(values['title'])}»` }];
+  if (collection === 'contact-attempts') return [{ text: `anotó un intento de contacto «${attemptOf(values)}»` }];
   return null;
 }
 
@@ -162,11 +173,18 @@ const firstLine = (value: unknown): string => text(value).split('\n')[0] ?? '';
 
 const OWN_NAME: Partial<Record<CollectionName, (values: Values) => string>> = {
   'treatment-plans': ({ diagnostic }) => firstLine(diagnostic),
+  'contact-attempts': (values) => attemptOf(values),
   'clinical-images': (values) => definitionOf('clinical-images').title(values),
   budgets: ({ nombre }) => text(nombre),
+  'consent-templates': ({ title }) => text(title),
+  consents: ({ title }) => text(title),
+  prescriptions: ({ lines }) => (Array.isArray(lines) ? medicinesWords(lines) : ''),
   products: ({ name }) => text(name),
   suppliers: ({ name }) => text(name),
 };
+
+/** "Cita dada". */
+const attemptOf = (values: Values): string => definitionOf('contact-attempts').title(values);
 
 const tooth = ({ tooth_number }: Values): Part[] => [
   { text: 'el diente ' },
@@ -200,9 +218,11 @@ function operation({ operation_type, quantity, product }: Values, { titles, ofWh
   ];
 }
 
-function ofWhom({ patient_id, patient_name }: Change, { ofWhom: said, titles }: Reading): Part[] {
+/** " de Ana Paz", of an attempt to reach her " con Ana Paz". */
+function ofWhom({ collection, patient_id, patient_name }: Change, { ofWhom: said, titles }: Reading): Part[] {
   const name = patient_name ?? titles.get(patient_id ?? '') ?? '';
-  return !said || name === '' ? [] : [{ text: ' de ' }, { text: name, strong: true }];
+  const joined = collection === 'contact-attempts' ? ' con ' : ' de ';
+  return !said || name === '' ? [] : [{ text: joined }, { text: name, strong: true }];
 }
 
 /** The day that tells an appointment from others: the one before the change. */

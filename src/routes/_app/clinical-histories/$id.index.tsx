@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ExamPicture } from '#features/clinical-exams/panel/exam-picture.tsx';
 import { HistoryDetail } from '#features/clinical-histories/detail/history-detail.tsx';
 import type { HistorySlots } from '#features/clinical-histories/detail/history-slots.ts';
+import { CasePanel } from '#features/orthodontics/panel/case-panel.tsx';
 import { OdontogramPicture } from '#features/odontograms/preview/odontogram-picture.tsx';
 import { ImageStrip, SHOWN as IN_STRIP } from '#features/clinical-images/panel/image-strip.tsx';
 import { prefetchLoader } from '#runtime/read/prefetch-loader.ts';
@@ -9,10 +10,12 @@ import { prefetch } from '#runtime/read/use-read.ts';
 import type { ClinicalHistory } from '#domain/clinical/clinical-history.ts';
 import { timelineOf } from '#domain/clinical/notes/treatments.ts';
 import { readAlerts } from '#entities/clinical-history/alert-banner.tsx';
+import { MissingConsent, readOrthodonticConsent } from '#entities/consent/orthodontic-consent.tsx';
 import { readRecentVisits } from '#features/clinical-histories/detail/recent-visits.tsx';
 import { readHistoryRecords } from '#features/clinical-histories/detail/use-history-records.ts';
 import { readGallery } from '#features/clinical-images/gallery/use-gallery.ts';
 import { prefetchPreviews } from '#features/clinical-images/shown/thumbnail.tsx';
+import { readPatientCases } from '#store/orthodontics/orthodontic-cases.ts';
 import { readOdontogram } from '#store/clinical/odontograms.ts';
 import { readRecord } from '#record/read/use-record.ts';
 import { clinicNow } from '#runtime/use-clinic.ts';
@@ -27,6 +30,8 @@ const loader = prefetchLoader(async (db, { params: { id } }: { params: { id: str
   await Promise.all([
     prefetch(db, readRecord, 'patients', patient),
     prefetch(db, readAlerts, patient),
+    prefetch(db, readPatientCases, patient),
+    prefetch(db, readOrthodonticConsent, patient),
     prefetch(db, readRecentVisits, patient, fecha),
     prefetch(db, readHistoryRecords, id).then((found) => {
       const newest = found?.odontograms?.[0];
@@ -46,6 +51,7 @@ export const Route = createFileRoute('/_app/clinical-histories/$id/')({
 
 /** Parts of the page that other features render. */
 const SLOTS: HistorySlots = {
+  orthodontics: ({ patient }) => <CasePanel patient={patient} consent={MissingConsent} />,
   exam: (exam) => <ExamPicture exam={exam} />,
   odontogram: (odontogram) => <OdontogramPicture odontogram={odontogram} />,
   images: (history) => <ImageStrip history={history} />,

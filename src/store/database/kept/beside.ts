@@ -1,6 +1,6 @@
 // Values per key that are not sums: a product's last entry, its last change. New rows update the value in place; all
 // rows of the key are read again only when the row goes that the value came from.
-import { Dexie, type DBCore, type DBCoreTransaction } from 'dexie';
+import { Dexie, type DBCore, type DBCoreTable, type DBCoreTransaction } from 'dexie';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { groupBy } from '#domain/values/groups.ts';
 
@@ -41,14 +41,33 @@ export function readBeside({ core, trans, kept, keys, known, before, after }: Wr
   const followed = keys.map((key, place) => beside.follow(known[place], went.get(key) ?? [], came.get(key) ?? []));
   const unclear = keys.filter((_, place) => followed[place] === null);
   if (unclear.length === 0) return Dexie.Promise.resolve(followed as object[]);
-  const table = core.table(kept.collection);
-  const index = table.schema.getIndexByKeyPath(beside.index);
-  if (!index) throw new Error(`no index ${beside.index} of ${kept.collection}`);
-  const reads = unclear.map((key) =>
-    table.query({ trans, values: true, query: { index, range: { type: 1, lower: key, upper: key } } }),
+  return rowsOf(core.table(kept.collection), trans, beside, unclear).then((all) =>
+    keys.map((key, place) => followed[place] ?? beside.follow(undefined, [], all.get(key) ?? [])!),
   );
-  return Dexie.Promise.all(reads).then((answers) => {
-    const all = new Map(unclear.map((key, place) => [key, answers[place]!.result as unknown[]]));
-    return keys.map((key, place) => followed[place] ?? beside.follow(undefined, [], all.get(key)!)!);
+}
+
+/** A table with fewer rows than so many for each key is read whole: emptied, it has none at all. */
+const ROWS_A_KEY = 4;
+
+/** All stored rows of each key. */
+function rowsOf(
+  table: DBCoreTable,
+  trans: DBCoreTransaction,
+  { index: name, keyOf }: Beside,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const index = table.schema.getIndexByKeyPath(name);
+  if (!index) throw new Error(`no index ${name} of ${table.name}`);
+  const whole = { index: table.schema.primaryKey, range: { type: 3, lower: undefined, upper: undefined } };
+  return table.count({ trans, query: whole }).then((count) => {
+    if (count < keys.length * ROWS_A_KEY) {
+      return table.query({ trans, values: true, query: whole }).then(({ result }) => groupBy(result, keyOf));
+    }
+    const reads = keys.map((key) =>
+      table.query({ trans, values: true, query: { index, range: { type: 1, lower: key, upper: key } } }),
+    );
+    return Dexie.Promise.all(reads).then(
+      (answers) => new Map(keys.map((key, place) => [key, answers[place]!.result as unknown[]])),
+    );
   });
 }

@@ -1,9 +1,10 @@
 // The import under way in this tab. It belongs to the store, not to a screen: the person may visit other screens meanwhile.
 import type { Review } from '#domain/patients/import/duplicates.ts';
-import { planOf, type ImportPlan } from '#domain/patients/import/plan.ts';
-import { withPlan, type ImportRun } from '#domain/patients/import/run.ts';
+import { NOTHING_WRITTEN, planOf, type ImportPlan, type Written } from '#domain/patients/import/plan.ts';
+import { continued, withPlan, writtenBy, type ImportRun } from '#domain/patients/import/run.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import type { WritePorts } from '#store/outbox/write.ts';
+import { reviewAgain } from './review.ts';
 import { runImport } from './run-import.ts';
 import { endRun, saveRun } from './runs.ts';
 
@@ -13,6 +14,8 @@ interface Begun {
   /** The review of its lines before it began. */
   review: Review;
   plan: ImportPlan;
+  /** The lines that the import had written when it was continued. */
+  before: Written;
   /** How many of the patients of the plan are written. */
   done: number;
   /** Milliseconds since 1970. */
@@ -29,8 +32,10 @@ export type JobState =
 export interface ImportJob {
   state: () => JobState;
   subscribe: (listener: () => void) => () => void;
-  /** Begins, or continues, an import; `run` is its stored state. */
+  /** Begins an import; `run` is its stored state. */
   start: (run: ImportRun, review: Review, ports: WritePorts) => void;
+  /** Continues one that stopped or failed, its lines sorted anew: a colleague may have created a patient of the file since. */
+  resume: (ports: WritePorts) => void;
   /** Ends it after the piece that is being written. */
   stop: () => void;
   /** Clears the outcome of a finished import. A stopped one stays stopped, and cannot be continued. */
@@ -57,10 +62,25 @@ function createJob(db: ArcadaDatabase): ImportJob {
     for (const listener of listeners) listener();
   }
 
-  async function work(known: ImportRun, review: Review, ports: WritePorts): Promise<void> {
+  async function goOn(left: Begun, ports: WritePorts): Promise<void> {
+    become({ status: 'running', ...left });
+    try {
+      const found = await reviewAgain(db, left.run, left.review);
+      const { run, review } = continued(left.run, left.review, found);
+      await work(run, review, ports, writtenBy(left, found));
+    } catch (error) {
+      reportError(error);
+      become({ status: 'failed', ...left, error });
+    }
+  }
+
+  async function work(known: ImportRun, review: Review, ports: WritePorts, earlier: Written): Promise<void> {
     const plan = planOf(review, known.choices);
+    // A patient whom somebody has emptied of what was completed is completed again, and counts once.
+    const again = new Set(plan.complete.map(({ line }) => line));
+    const before = { ...earlier, completed: new Set([...earlier.completed].filter((line) => !again.has(line))) };
     const run = withPlan(known, plan);
-    let begun: Begun = { run, review, plan, done: 0, began: ports.now() };
+    let begun: Begun = { run, review, plan, before, done: 0, began: ports.now() };
     become({ status: 'running', ...begun });
     try {
       // Before the first patient, so that every written patient can be found again.
@@ -91,7 +111,13 @@ function createJob(db: ArcadaDatabase): ImportJob {
     start(run, review, ports) {
       if (state.status === 'running') return;
       asked = false;
-      void work(run, review, ports);
+      void work(run, review, ports, NOTHING_WRITTEN);
+    },
+    resume(ports) {
+      if (state.status !== 'stopped' && state.status !== 'failed') return;
+      asked = false;
+      const { run, review, plan, before, done, began } = state;
+      void goOn({ run, review, plan, before, done, began }, ports);
     },
     stop() {
       asked = true;

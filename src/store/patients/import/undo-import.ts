@@ -88,7 +88,7 @@ async function judge(db: ArcadaDatabase, run: ImportRun, lines: ImportRun['lines
   return judged;
 }
 
-/** Version 1 is the creation; an edit before it was sent went into the creation, so the values are compared. */
+/** Version 1 is the creation; the correction of a refused one is part of it, so the values are compared. */
 function isAsImported(patient: Patient, digest: string): boolean {
   const fields = Object.keys(EMPTY_PATIENT) as (keyof PatientValues)[];
   const values = Object.fromEntries(fields.map((field) => [field, patient[field]])) as unknown as PatientValues;

@@ -15,5 +15,6 @@ export async function isEmptied(db: ArcadaDatabase): Promise<boolean> {
 export async function clearClinic(db: ArcadaDatabase, ...kept: readonly Table[]): Promise<void> {
   for (const table of clinicTables(db)) if (!kept.some(({ name }) => name === table.name)) await table.clear();
   // The store's sums follow their rows; what is left of them are zeros.
-  await Promise.all([db.stock.clear(), db.days.clear()]);
+  const sums = [db.stock, db.days, db.dues, db.follow_up, db.medicines];
+  await Promise.all(sums.map((table) => table.clear()));
 }

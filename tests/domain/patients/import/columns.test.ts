@@ -14,6 +14,7 @@ test.each([
   ['Nombre completo', 'names_and_surnames'],
   ['D.N.I.', 'identity_card'],
   ['N° de documento', 'identity_card'],
+  ['Nº documento', 'identity_card'],
   ['Cédula', 'identity_card'],
   ['RUT', 'identity_card'],
   ['F_NAC', 'fecha_nacimiento'],

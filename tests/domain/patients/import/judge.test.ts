@@ -43,6 +43,7 @@ test('each line with an error says its field, its value and the words of the for
         'Piero;Mamani;14/05/2031;;',
         'Ana;Núñez;;;a@b.pe;sobra',
         'Rosa;Quispe;;++5198765432;',
+        'Luz;Paz;;;Luz<luz@example.com>',
       ].join('\n'),
     ),
   ).toEqual([
@@ -56,6 +57,7 @@ test('each line with an error says its field, its value and the words of the for
     [5, ['Fecha de nacimiento', '14/05/2031', 'La fecha de nacimiento no puede ser en el futuro']],
     [6, ['Fila', 'sobra', 'La fila tiene más columnas que el encabezado']],
     [7, ['Teléfono', '++5198765432', 'Por favor, introduce un número de teléfono válido']],
+    [8, ['Correo electrónico', 'Luz<luz@example.com>', 'Por favor, introduce un correo electrónico válido']],
   ]);
 });
 

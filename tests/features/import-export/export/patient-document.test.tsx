@@ -4,8 +4,11 @@ import { buildNotes } from '#domain/clinical/notes/clinical-notes.ts';
 import { clinicalHistoryId, toothId } from '#domain/record/ids.ts';
 import { dataUri, documentName, patientDocument } from '#features/import-export/export/patient/patient-document.ts';
 import { readPatientFile } from '#store/patients/patient-file.ts';
-import { buildAppointment, buildHistory, buildPatient, testId } from '#tests/support/factories.ts';
+import { buildLine, buildPrescription } from '#tests/support/document-factories.ts';
+import { buildAppointment, buildConsent, buildHistory, buildPatient, testId } from '#tests/support/factories.ts';
+import { buildAttempt } from '#tests/support/follow-up-factories.ts';
 import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
+import { buildCase } from '#tests/support/orthodontic-factories.ts';
 import { screenStore } from '#tests/support/screen.tsx';
 import type { TestStore } from '#tests/support/store.ts';
 
@@ -56,6 +59,12 @@ async function fill(words: string): Promise<void> {
     observation: words,
   });
   await store.receive('treatment-plans', { ...meta(testId(0x711)), patient: PATIENT, diagnostic: `Clase II ${words}` });
+  const lines = [buildLine({ medicine: `Ibuprofeno ${words}`.trim() })];
+  await store.receive(
+    'prescriptions',
+    buildPrescription({ id: testId(0x71f), patient: PATIENT, lines, instructions: words }),
+  );
+  await store.receive('orthodontic-cases', buildCase({ id: testId(0x71e), patient: PATIENT, notes: words }));
   await store.receive('appointments', buildAppointment({ id: testId(0x712), patient: PATIENT, notes: words }));
   const image = { clinical_history, image_type: 'xray', mime: 'image/png', bytes: 3 };
   await store.receive(
@@ -68,6 +77,9 @@ async function fill(words: string): Promise<void> {
     patient: PATIENT,
     nombre: `Ortodoncia ${words}`,
     total_amount: 4800,
+    down_payment: 500,
+    instalments: 18,
+    first_due: '2027-01-31',
   });
   await store.receive('payments', {
     ...meta(testId(0x713)),
@@ -106,12 +118,25 @@ test('holds all of the record in Spanish words, and the images', async () => {
     'Exámenes clínicos',
     'Odontogramas',
     'Planes de tratamiento',
+    'Ortodoncia',
+    'Recetas',
     'Citas',
     'Imágenes',
     'Presupuestos y pagos',
   ]);
   expect(document.querySelector('aside')?.textContent).toContain('Alergias: Penicilina');
-  for (const each of ['Nota libre', 'Control', 'Clase II', '2,5 mm', 'primer molar superior derecho', 'Caries']) {
+  for (const each of [
+    'Nota libre',
+    'Control',
+    'Clase II',
+    '2,5 mm',
+    'primer molar superior derecho',
+    'Caries',
+    'Caso desde el 12/05/2026',
+    'Brackets metálicos',
+    'Ibuprofeno',
+    '18 cuotas al mes desde 31/01/2027, inicial de $500,00',
+  ]) {
     expect(words).toContain(each);
   }
   for (const each of ['$4\u00a0800,00', '$1\u00a0200,00', '$3\u00a0600,00', 'Efectivo', 'Radiografía, 20/11/2026']) {
@@ -139,6 +164,29 @@ test('holds the records for programs too', async () => {
   expect(data['patient']).toEqual(JSON.parse(JSON.stringify(file.patient)));
   expect(data['payments']).toHaveLength(1);
   expect(JSON.stringify(data)).not.toMatch(/"_\w+":/);
+});
+
+test('holds what was signed and prescribed, and who was called', async () => {
+  await fill('');
+  await store.receive('consents', buildConsent({ id: testId(0x721), patient: PATIENT, title: 'De <b>ortodoncia</b>' }));
+  await store.receive('contact-attempts', buildAttempt({ id: testId(0x722), patient: PATIENT }));
+  const { document, words, file } = await made();
+  const headings = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+  expect(headings).toEqual(expect.arrayContaining(['Consentimientos', 'Recetas', 'Seguimiento']));
+  const [consent] = file.consents;
+  for (const each of [
+    'De <b>ortodoncia</b>',
+    'Se colocan aparatos.',
+    'Rosa Ñaupari (madre)',
+    consent!.hash,
+    'COP 18 452',
+    'No contesta',
+  ]) {
+    expect(words).toContain(each);
+  }
+  const data = JSON.parse(document.querySelector('#datos')?.textContent ?? '') as Record<string, unknown[]>;
+  expect(data['consents']).toMatchObject([{ strokes: consent!.strokes }]);
+  expect([data['prescriptions'], data['attempts']]).toMatchObject([[{}], [{}]]);
 });
 
 test('typed text stays text: nothing runs, nothing is requested', async () => {

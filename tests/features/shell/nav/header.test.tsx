@@ -76,11 +76,11 @@ describe('header', () => {
     ).toEqual([area]);
   });
 
-  test('the menu leads to the cash desk of the day', async () => {
+  test.each(['Seguimiento', 'Cobranzas', 'Caja del día'])('the menu leads to %s', async (title) => {
     showApp(await screenStore(BRUNO), '/');
     await userEvent.click(await screen.findByRole('button', { name: 'Menú de Bruno' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Caja del día' }));
-    await heading('Caja del día');
+    await userEvent.click(await screen.findByRole('menuitem', { name: title }));
+    await heading(title);
   });
 
   test('the menu shows the person, remembers the theme and closes on Escape and outside', async () => {

@@ -269,6 +269,28 @@ describe('changes that go together, one of them to a record that they deleted', 
   });
 });
 
+describe('changes that go together, of a record that they changed and of one that they deleted', () => {
+  it('list no emptied field of the deleted one: there is nothing to choose', async () => {
+    const changed = await tablet.patient({ occupation: 'Chef' });
+    const deleted = await tablet.patient({ email: 'a@b.ec' });
+    const edit = { method: 'PUT', collection: 'patients' } as const;
+    await write(
+      tablet.db,
+      [
+        { ...edit, id: changed, opened: { occupation: 'Chef' }, values: { occupation: 'Piloto' } },
+        { ...edit, id: deleted, opened: { email: 'a@b.ec' }, values: { email: null } },
+      ],
+      tablet.ports,
+    );
+    await tablet.receive({ occupation: 'Actriz' }, 2, changed);
+    await tablet.deletedByOther(deleted);
+    expect(await tablet.outgoing()).toEqual([]);
+    showCentre(tablet);
+    const card = within(await screen.findByRole('article', { name: /^Conflicto: / }));
+    expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Piloto', 'Actriz']);
+  });
+});
+
 describe('a record that I deleted and they changed', () => {
   async function changedUnderneath(): Promise<string> {
     const id = await tablet.patient({ phone_number: '987 654 321' });

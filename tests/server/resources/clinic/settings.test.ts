@@ -131,7 +131,7 @@ describeOnBothDatabases('the clinic’s settings', (database) => {
 
   test('ask nothing of tablets at first; an administrador alone sets their limit and the PIN', async () => {
     const before = await call('GET', ROW);
-    expect(before.body).toMatchObject({ max_offline_days: null, pin_required: false });
+    expect(before.body).toMatchObject({ max_offline_days: null, pin_required: false, control_overdue_days: 30 });
     const rules = { max_offline_days: 7, pin_required: true };
     expect(await put(rules, 'recepcion')).toMatchObject({ status: 403 });
     expect(await put({ max_offline_days: 91 })).toMatchObject({
@@ -140,6 +140,11 @@ describeOnBothDatabases('the clinic’s settings', (database) => {
     });
     expect(await put(rules)).toMatchObject({ status: 200, body: rules });
     expect(await put({ max_offline_days: null, pin_required: false })).toMatchObject({ status: 200 });
+    expect(await put({ control_overdue_days: 366 })).toMatchObject({
+      status: 400,
+      body: { fields: { control_overdue_days: 'Escriba los días, de 1 a 365' } },
+    });
+    expect(await put({ control_overdue_days: 45 })).toMatchObject({ status: 200, body: { control_overdue_days: 45 } });
   });
 });
 

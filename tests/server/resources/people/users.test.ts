@@ -166,6 +166,23 @@ describeOnBothDatabases('/api/users/', (database) => {
     expect((await admin('PUT', `/users/${second.id}/`, { body: { rol: 'recepcionista' } })).status).toBe(200);
   });
 
+  it('everybody writes their own licence number, which gives no right; an administrador writes any', async () => {
+    const own = async (body: object) => send('PUT', '/account/', { body });
+    expect((await own({ licence_number: ' COP 18 452 ', rol: 'administrador' })).body).toMatchObject({
+      licence_number: 'COP 18 452',
+      rol: 'recepcionista',
+    });
+    expect((await own({ first_name: 'Elsa' })).body).toMatchObject({ licence_number: 'COP 18 452' });
+    expect((await own({ licence_number: '' })).body).toMatchObject({ licence_number: null });
+    expect(refusalOf(await own({ licence_number: 'x'.repeat(41) }))).toMatchObject({
+      status: 400,
+      fields: { licence_number: 'Máximo 40 caracteres' },
+    });
+    const row = await create();
+    const body = { licence_number: 'CMP 9' };
+    expect((await admin('PUT', `/users/${row.id}/`, { body })).body).toMatchObject({ ...body, username: row.username });
+  });
+
   it('a person cannot be deleted', async () => {
     const row = await create();
     expect(refusalOf(await admin('DELETE', `/users/${row.id}/`))).toMatchObject({

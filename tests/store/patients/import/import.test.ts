@@ -173,6 +173,35 @@ test('an import stops when somebody else is on screen', async () => {
   expect(await db.records('patients').count()).toBe(0);
 });
 
+test('an edit upon a value of a file that another tablet has imported too is asked about nowhere', async () => {
+  const [one, two] = [await world.tablet(), await world.tablet()];
+  const { text } = patientFile(5, Infinity, 'Cuatro');
+  await importFile(one.db, text, one.ports);
+  const { run } = await importFile(two.db, text, two.ports);
+  const edited = patientOfLine(run, 2);
+  await two.editPatient(edited, { phone_number: '987 654 321' });
+  await one.sync();
+  await two.sync();
+  expect([await two.db.conflicts.count(), await two.db.outbox.count()]).toEqual([0, 0]);
+  expect(await world.patient(edited)).toMatchObject({ phone_number: '987 654 321', version: 2 });
+  await emptyClinic(two);
+});
+
+test('an edit corrects the creation of a patient of a file that the server has refused', async () => {
+  const { db, ports, save, entries } = await createStore(BRUNO);
+  const { run } = await importFile(db, FEW, ports);
+  const id = patientOfLine(run, 2);
+  await db.outbox.where({ collection: 'patients', row_id: id }).modify((entry) => {
+    Object.assign(entry, { state: 'attention', refused: true });
+  });
+  const opened = (await db.rows('patients').get(id))!;
+  const values = { ...opened, phone_number: '987 654 321' };
+  await save({ method: 'PUT', collection: 'patients', id, opened, values });
+  expect((await entries()).filter(({ row_id }) => row_id === id)).toMatchObject([
+    { method: 'POST', state: 'pending', patch: { phone_number: { after: '987 654 321' } } },
+  ]);
+});
+
 test('an import that never left the tablet is undone without a trace', async () => {
   const { db, ports } = await createStore(BRUNO);
   const { run } = await importFile(db, FEW, ports);
@@ -185,7 +214,7 @@ test('undoing takes away from the server whom nobody has touched, and leaves the
   const tablet = await world.tablet();
   const { run } = await importFile(tablet.db, patientFile(5, Infinity, 'Dos').text, tablet.ports);
   const [edited, seen, other] = [2, 3, 4].map((line) => patientOfLine(run, line)) as [string, string, string];
-  // Before the creation was sent: it goes into the creation.
+  // This edit comes before the creation was sent.
   await tablet.editPatient(edited, { email: 'rosa@ejemplo.pe' });
   await tablet.sync();
   const second = await world.tablet();

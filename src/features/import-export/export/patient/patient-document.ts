@@ -7,7 +7,17 @@ import type { PatientFile } from '#store/patients/patient-file.ts';
 import { formatDateTime } from '#ui/text/format.ts';
 import { alertsSection, examsSection, historySection, odontogramsSection } from './clinical-sections.ts';
 import { html, type Html } from './html.ts';
-import { appointmentsSection, budgetsSection, imageCaption, patientSection, plansSection } from './other-sections.ts';
+import {
+  appointmentsSection,
+  attemptsSection,
+  budgetsSection,
+  casesSection,
+  consentsSection,
+  imageCaption,
+  patientSection,
+  plansSection,
+  prescriptionsSection,
+} from './other-sections.ts';
 import { STYLE } from './style.ts';
 
 /** The author and time of the document. */
@@ -34,7 +44,9 @@ export function documentName({ patient }: Pick<PatientFile, 'patient'>, today: s
 export function patientDocument(file: PatientFile, pictures: Pictures, made: Made): Blob {
   const missing = file.images.filter(({ id }) => !pictures.has(id)).length;
   const clinical = html`${alertsSection(file)}${patientSection(file)}${historySection(file)}${examsSection(file)}`;
-  const planned = html`${odontogramsSection(file)}${plansSection(file)}${appointmentsSection(file)}`;
+  const planned = html`${odontogramsSection(file)}${plansSection(file)}${casesSection(file)}`;
+  const papers = html`${consentsSection(file)}${prescriptionsSection(file)}`;
+  const visits = appointmentsSection(file);
   const parts = [
     '<!doctype html>\n<html lang="es">',
     head(file).source,
@@ -44,8 +56,11 @@ export function patientDocument(file: PatientFile, pictures: Pictures, made: Mad
     '<main>',
     clinical.source,
     planned.source,
+    papers.source,
+    visits.source,
     ...imageParts(file, pictures),
     budgetsSection(file).source,
+    attemptsSection(file).source,
     '</main>',
     dataBlock(file, made),
   ];

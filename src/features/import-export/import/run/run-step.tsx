@@ -1,5 +1,6 @@
 import { CheckIcon, DownloadIcon, PauseIcon } from 'lucide-react';
 import { AppError } from '#domain/wire/problem.ts';
+import { leftOut } from '#domain/patients/import/plan.ts';
 import { reportRows } from '#domain/patients/import/tables.ts';
 import { newId } from '#domain/record/ids.ts';
 import type { JobState } from '#store/patients/import/job.ts';
@@ -29,16 +30,18 @@ export function RunStep({ state, onAgain }: RunStepProps) {
   return <Interrupted state={state} onAgain={onAgain} />;
 }
 
+/** The patients that are to be written since the import was begun or continued. */
 const totalOf = ({ plan }: Begun): number => plan.create.length + plan.complete.length;
 
 function HowMuch({ state }: { state: Begun }) {
-  const total = totalOf(state);
+  const before = state.before.created.size + state.before.completed.size;
+  const [done, total] = [before + state.done, before + totalOf(state)];
   return (
     <>
       <p className={styles.big}>
-        {formatNumber(state.done)} <span>de {formatNumber(total)}</span>
+        {formatNumber(done)} <span>de {formatNumber(total)}</span>
       </p>
-      <Progress label="Importado" tone="accent" size="lg" value={total === 0 ? 100 : (100 * state.done) / total} />
+      <Progress label="Importado" tone="accent" size="lg" value={total === 0 ? 100 : (100 * done) / total} />
     </>
   );
 }
@@ -70,9 +73,9 @@ function leftWords(state: Begun): string {
 }
 
 function Done({ state, onAgain }: RunStepProps) {
-  const { run, plan, review } = state;
-  const written = plan.create.length + plan.complete.length;
-  const left = review.duplicates.length - (plan.create.length - review.fresh.length) - plan.complete.length;
+  const { run, plan, review, before } = state;
+  const created = before.created.size + plan.create.length;
+  const completed = before.completed.size + plan.complete.length;
   return (
     <>
       <Card>
@@ -80,10 +83,10 @@ function Done({ state, onAgain }: RunStepProps) {
           <span className={styles.tick} aria-hidden="true">
             <CheckIcon size={30} />
           </span>
-          <h2>{doneWords(plan.create.length, plan.complete.length)}</h2>
+          <h2>{doneWords(created, completed)}</h2>
           <p>
-            {leftOut(left, review.faulty.length)}Las demás tabletas {written === 1 ? 'lo reciben' : 'los reciben'} al
-            sincronizar.
+            {leftOutWords(leftOut(review, plan, before), review.faulty.length)}Las demás tabletas{' '}
+            {created + completed === 1 ? 'lo reciben' : 'los reciben'} al sincronizar.
           </p>
           <span className={styles.buttons}>
             <Button icon={<DownloadIcon />} onClick={() => downloadReport(state)}>
@@ -101,8 +104,8 @@ function Done({ state, onAgain }: RunStepProps) {
   );
 }
 
-const downloadReport = ({ review, run }: Begun): void =>
-  downloadCsv('informe-de-importacion.csv', reportRows(review, run.choices));
+const downloadReport = ({ review, run, before }: Begun): void =>
+  downloadCsv('informe-de-importacion.csv', reportRows(review, run.choices, before));
 
 /** "1 197 pacientes nuevos y 1 completado". */
 function doneWords(created: number, completed: number): string {
@@ -114,7 +117,7 @@ function doneWords(created: number, completed: number): string {
 }
 
 /** "61 duplicados y 25 líneas con errores quedaron fuera. " */
-function leftOut(duplicates: number, faulty: number): string {
+function leftOutWords(duplicates: number, faulty: number): string {
   const words = [
     duplicates === 0 ? null : formatCount(duplicates, 'duplicado', 'duplicados'),
     faulty === 0 ? null : formatCount(faulty, 'línea con errores', 'líneas con errores'),
@@ -124,7 +127,7 @@ function leftOut(duplicates: number, faulty: number): string {
 }
 
 function Interrupted({ state, onAgain }: RunStepProps) {
-  const { start } = useJob();
+  const { resume } = useJob();
   const reason = state.status === 'failed' && state.error instanceof AppError ? state.error.message : '';
   return (
     <>
@@ -139,7 +142,7 @@ function Interrupted({ state, onAgain }: RunStepProps) {
           <p>La importación está detenida. Lo que ya se creó queda creado; al continuar, nadie se crea dos veces.</p>
           <span className={styles.buttons}>
             <Button onClick={onAgain}>Terminar aquí</Button>
-            <Button variant="filled" onClick={() => start(state.run, state.review, { now: Date.now, newId })}>
+            <Button variant="filled" onClick={() => resume({ now: Date.now, newId })}>
               Continuar la importación
             </Button>
           </span>

@@ -1,5 +1,10 @@
 import type { PointerEventHandler, ReactNode, Ref } from 'react';
-import type { ElasticPair, OrthodonticControl } from '#domain/clinical/notes/orthodontic-control.ts';
+import {
+  isNoWire,
+  type Archwire,
+  type ElasticPair,
+  type OrthodonticControl,
+} from '#domain/clinical/notes/orthodontic-control.ts';
 import { crownPath, groovePath } from '#entities/odontogram/geometry/crown.ts';
 import { path } from '#entities/odontogram/geometry/path.ts';
 import { bracketOf, HEIGHT, LOWER, UPPER, VIEW_BOX, type PlacedTooth } from './appliance-layout.ts';
@@ -37,8 +42,8 @@ export function ApplianceDrawing({ control, missing, children, ref, ...pointer }
             <Teeth teeth={TEETH.filter(({ number }) => missing.has(number))} />
           </g>
         )}
-        <Arch teeth={UPPER} wired={upper !== null} bonded={!still || upper !== null} off={off} missing={missing} />
-        <Arch teeth={LOWER} wired={lower !== null} bonded={!still || lower !== null} off={off} missing={missing} />
+        <Arch teeth={UPPER} wired={isWire(upper)} bonded={!still || isWire(upper)} off={off} missing={missing} />
+        <Arch teeth={LOWER} wired={isWire(lower)} bonded={!still || isWire(lower)} off={off} missing={missing} />
         {elastics?.pairs.map((pair) => (
           <Elastic key={pair.join('-')} pair={pair} />
         ))}
@@ -49,6 +54,9 @@ export function ApplianceDrawing({ control, missing, children, ref, ...pointer }
 }
 
 const TEETH = [...UPPER, ...LOWER];
+
+/** A wire is in place: one was noted, and not that there is none. */
+const isWire = (wire: Archwire | null): boolean => wire !== null && !isNoWire(wire);
 
 /** Teeth of one look are one element: an element each would make the page slow. */
 function Teeth({ teeth }: { teeth: readonly PlacedTooth[] }) {

@@ -4,7 +4,7 @@ import { fullName, UNKNOWN_PATIENT, type Patient } from '#domain/patients/patien
 import { MayLack } from '#record/read/still-coming.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import styles from './paper.module.css';
+import styles from './paper-page.module.css';
 
 interface PaperPageProps {
   title: string;
@@ -17,7 +17,8 @@ interface PaperPageProps {
   notice?: ReactNode;
   /** The parts that the paper lacks during the first download; undefined once it is complete. */
   lacks: string | undefined;
-  size: 'a4' | 'a5';
+  /** `a4-pages`: as many pages as the content needs, each with its number. */
+  size: 'a4' | 'a5' | 'a5-upright' | 'a4-pages';
   children: ReactNode;
 }
 

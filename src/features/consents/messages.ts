@@ -1,0 +1,10 @@
+export const READ_FAILED = 'No se pudo leer el consentimiento. Inténtelo de nuevo.';
+export const MISSING = 'El consentimiento no existe o fue eliminado.';
+export const DATA_FAILED = 'No se pudieron leer las plantillas y los datos del paciente.';
+export const SIGN_FAILED = 'No se pudo guardar la firma. Inténtelo de nuevo.';
+export const HAND_OVER_FAILED = 'No se pudo bloquear la tableta para entregarla.';
+export const REVOKED = 'Consentimiento revocado';
+export const REVOKE_FAILED = 'No se pudo revocar el consentimiento.';
+export const PIN_FAILED = 'No se pudo guardar el PIN. Inténtelo de nuevo.';
+export const NO_BIRTH_DATE = 'Falta la fecha de nacimiento del paciente, que este texto nombra. Complete su ficha.';
+export const NO_CLINIC = 'Los ajustes de la clínica todavía no han llegado a esta tableta.';

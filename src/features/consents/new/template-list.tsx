@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { ConsentTemplate } from '#domain/documents/consent-template.ts';
+import { Reviewed } from '#entities/consent/review-badge.tsx';
+import type { FormHandle } from '#ui/form/use-form.ts';
+import { Card } from '#ui/layout/card.tsx';
+import parts from '#ui/layout/parts.module.css';
+import type { Choice } from './choice.ts';
+import styles from './new.module.css';
+
+interface TemplateListProps {
+  form: FormHandle<Choice>;
+  templates: readonly ConsentTemplate[];
+  /** The person on screen may write templates. */
+  mayWrite: boolean;
+}
+
+/** The templates, one of which is chosen, each with its review. */
+export function TemplateList({ form, templates, mayWrite }: TemplateListProps) {
+  return (
+    <Card
+      title="Plantilla"
+      padded={false}
+      actions={
+        mayWrite ? (
+          <Link to="/ajustes" search={{ seccion: 'consentimientos' }}>
+            Editar en Ajustes
+          </Link>
+        ) : null
+      }
+    >
+      <div role="radiogroup" aria-label="Plantilla" className={styles.templates}>
+        {templates.map((template) => (
+          <label key={template.id} className={`${parts.choosable} ${styles.template}`}>
+            <input
+              type="radio"
+              className={parts.chooser}
+              name="template"
+              value={template.id}
+              checked={form.values.template === template.id}
+              onChange={() => form.set('template', template.id)}
+            />
+            <span>
+              <b>{template.title}</b>
+              <Reviewed template={template} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </Card>
+  );
+}
