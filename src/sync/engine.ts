@@ -43,6 +43,11 @@ export interface Engine {
    * for which a caller should not wait. Failures of network and server are in the status; only a defect throws.
    */
   run: (options?: { force?: boolean; images?: boolean }) => Promise<void>;
+  /**
+   * Takes in what a message of the stream of events brought, where this tablet's cursor is the message's; any other message
+   * that tells of something new starts a round.
+   */
+  take: (event: HeadEvent | ChangeEvent) => Promise<void>;
 }
 
 /** An engine on these ports; several may run at once on one store. */
