@@ -18,7 +18,11 @@ export const ON_BEHALF_OF_HEADER = 'arcada-on-behalf-of';
 /** On a call that is sent alone: `1` stands for the `imported` of an op in a batch. */
 export const IMPORTED_HEADER = 'arcada-imported';
 
-/** On the call that opens the stream of events: `2` asks for messages that carry the changes. Without it, or of less, heads alone. */
+/**
+ * On the call that opens the stream of events: `2` asks for messages that carry the changes; without it come heads alone. On a call
+ * for a page of the first sync: `2` says that the tablet receives the changes since the lowest head of its pages afterwards, so
+ * that a page may be older than the call.
+ */
 export const READER_HEADER = 'arcada-sync-reader';
 /** The reader that this build is. */
 export const SYNC_READER = 2;
