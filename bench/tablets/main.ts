@@ -54,7 +54,11 @@ async function main(): Promise<void> {
 }
 
 /** Fills each database once. */
-async function fillPlaces(setups: readonly Setup[], program: string, cluster: Cluster | null): Promise<Map<Setup, Place>> {
+async function fillPlaces(
+  setups: readonly Setup[],
+  program: string,
+  cluster: Cluster | null,
+): Promise<Map<Setup, Place>> {
   const now = Date.now();
   const clinic = buildClinic(SIZE, dateIn(new Date(now), 'America/Lima'), now);
   const places = new Map(setups.map((setup) => [setup, placeOf(setup, directory, program, cluster)]));
@@ -98,7 +102,11 @@ async function measureAll(
 }
 
 /** One run on freshly started servers, whose pages nobody has asked for yet. */
-async function measure(kind: Pick<Run, 'setup' | 'phase' | 'tablets'>, place: Place, cluster: Cluster | null): Promise<Run> {
+async function measure(
+  kind: Pick<Run, 'setup' | 'phase' | 'tablets'>,
+  place: Place,
+  cluster: Cluster | null,
+): Promise<Run> {
   const { setup, phase, tablets } = kind;
   const prepared = await prepareRun(place, needsOf(phase, tablets));
   const servers = await startServers(setup, place);
@@ -139,7 +147,7 @@ function jobOf(phase: Phase, tablets: TabletStart[], { changes }: Prepared): Job
 
 function inWords({ figures, faults }: Run): string {
   const told = [
-    ...Object.entries(figures).map(([name, value]) => `${name} ${value === null ? '–' : Math.round(value * 10) / 10}`),
+    ...Object.entries(figures).map(([name, value]) => `${name} ${value?.toFixed(1) ?? '–'}`),
     ...Object.entries(faults).flatMap(([name, count]) => (count > 0 ? [`${name} ${count}`] : [])),
   ];
   return told.join(', ');

@@ -50,7 +50,11 @@ export async function prepareRun(place: Place, needs: Needs): Promise<Prepared> 
 
 /** Sessions without a key of their own: their renewal needs no proof of possession. */
 async function signIn({ db }: OpenDatabase, { tablets, expired }: Needs): Promise<Prepared['devices']> {
-  const user = await db.selectFrom('users').select('id').where('username', '=', ACCOUNT.username).executeTakeFirstOrThrow();
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', ACCOUNT.username)
+    .executeTakeFirstOrThrow();
   const now = new Date();
   return db.transaction().execute(async (trx) => {
     const devices: Prepared['devices'] = [];

@@ -102,7 +102,11 @@ const GENERATOR: Column = { title: 'generator', width: 10, cell: figure('generat
 
 const LIVE: Column[] = [
   ...WHERE,
-  { title: 'arrival p50, p95', width: 19, cell: both(figure('arrival_p50_ms', ' ms'), figure('arrival_p95_ms', ' ms')) },
+  {
+    title: 'arrival p50, p95',
+    width: 19,
+    cell: both(figure('arrival_p50_ms', ' ms'), figure('arrival_p95_ms', ' ms')),
+  },
   { title: 'p95 min – max', width: 17, cell: range(' ms', 0) },
   { title: 'save p50, p95', width: 17, cell: both(figure('save_p50_ms', ' ms'), figure('save_p95_ms', ' ms')) },
   {

@@ -25,7 +25,7 @@ export function watch(processes: Watched): () => Work {
   let peak = memoryOf(processes);
   const timer = setInterval(() => {
     peak = Math.max(peak ?? 0, memoryOf(processes) ?? 0) || null;
-  }, EVERY);
+  }, EVERY).unref();
   return () => {
     clearInterval(timer);
     const after = secondsOf(processes);

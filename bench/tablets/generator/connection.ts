@@ -26,6 +26,7 @@ export interface Call {
 /** The answer was not there in time. */
 export class TookTooLong extends Error {}
 
+/** The connections of one tablet to one server. */
 export class Connection {
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: MOST_SOCKETS });
   readonly #sockets = new Set<Socket>();

@@ -3,7 +3,7 @@ import { COLLECTIONS } from '#domain/record/collections.ts';
 import type { Digest } from '#domain/wire/wire.ts';
 import { quantile } from '#config/bench/statistics.ts';
 import type { Job, Outcome } from '#config/bench/tablets/job.ts';
-import { createReaders, textOf, type Readers } from './messages.ts';
+import { createReaders, textOf, type Page, type Readers } from './messages.ts';
 import { emptyTally, LONG_LIMIT, READS_CHANGES, Tablet } from './tablet.ts';
 
 /** Rows of a page, as a tablet asks for them. */
@@ -35,7 +35,8 @@ export async function prepareFirst({ tablets: starts }: Extract<Job, { phase: 'f
     };
     for (const tablet of tablets) tablet.close();
     const { late, errors, signedOut } = tally;
-    return { figures, faults: { unfinished: tablets.length - took.length, missing, late, errors, signed_out: signedOut } };
+    const unfinished = tablets.length - took.length;
+    return { figures, faults: { unfinished, missing, late, errors, signed_out: signedOut } };
   };
 }
 
@@ -50,7 +51,7 @@ async function firstSync(tablet: Tablet, readers: Readers): Promise<number> {
     missing += digest.count;
     for (let after: string | null = ''; after !== null;) {
       const path = `/api/sync/snapshot/?collection=${collection}&limit=${ROWS}${after === '' ? '' : `&after=${after}`}`;
-      const page = readers.page(
+      const page: Page = readers.page(
         path,
         await tablet.ask({ method: 'GET', path, headers: READS_CHANGES, limit: LONG_LIMIT }),
       );

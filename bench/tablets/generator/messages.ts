@@ -1,7 +1,13 @@
 // The messages of a stream and the pages of changes, as a measured tablet reads them.
 import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { isChangeEvent, type ChangeEvent, type HeadEvent, type SnapshotPage, type SyncPage } from '#domain/wire/wire.ts';
+import {
+  isChangeEvent,
+  type ChangeEvent,
+  type HeadEvent,
+  type SnapshotPage,
+  type SyncPage,
+} from '#domain/wire/wire.ts';
 import type { Cursor } from '#config/bench/tablets/job.ts';
 import type { Answer } from './connection.ts';
 
@@ -66,7 +72,6 @@ export interface Readers {
   changes: (question: string, answer: Body) => Changes;
   page: (question: string, answer: Body) => Page;
 }
-
 
 /** The text of an answer, unpacked. */
 export const textOf = ({ body, isGzipped }: Body): string => (isGzipped ? gunzipSync(body) : body).toString();

@@ -51,6 +51,7 @@ export interface TabletPorts {
 /** The renewal of the tokens was refused: the person would have to sign in. */
 class SignedOut extends Error {}
 
+/** A signed-in tablet. */
 export class Tablet {
   readonly connection: Connection;
   cursor: Cursor;
@@ -113,7 +114,7 @@ export class Tablet {
   }
 
   /** Makes a call, with new tokens where the old ones have ended. Throws unless it is answered 200. */
-  async ask(call: Omit<Call, 'headers' | 'limit'> & { limit?: number; headers?: Record<string, string> }): Promise<Answer> {
+  async ask(call: Omit<Call, 'limit'> & { limit?: number }): Promise<Answer> {
     const answer = await this.#asSelf((bearer) =>
       this.connection.call({ limit: LIMIT, ...call, headers: { ...call.headers, ...bearer } }),
     );
