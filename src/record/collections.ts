@@ -124,7 +124,7 @@ const ON_SCREEN: Readonly<Record<CollectionName, OnScreen>> = {
   },
   // No earlier text is restored: somebody would have to review it again.
   'consent-templates': { area: 'ajustes', form: { on: '/ajustes', open: 'plantilla' } },
-  // Nothing of a signed consent is edited: its page is where it is revoked.
+  // A signed consent is not edited: its page is where it is revoked.
   consents: {
     area: 'clinica',
     detail: '/consentimientos/$id',

@@ -49,7 +49,7 @@ export function nextControl<V extends Visit>(
   const [newest] = controls;
   const weeks = newest?.control.weeks ?? null;
   const days = intervalDays({ weeks }, usualDays);
-  // Nobody is expected while a case is suspended.
+  // A suspended case expects no control.
   const due = newest && course.phase !== 'suspendido' ? addDays(newest.date, days) : null;
   const overdue = due === null ? 0 : daysSince(due, today);
   return { last: newest?.date ?? null, due, weeks, days, overdue, visit };

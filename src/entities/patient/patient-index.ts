@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { createPatientIndex, type PatientIndex } from '#store/patients/patient-index.ts';
 import type { PatientFacts } from '#store/patients/search-keys.ts';
@@ -55,6 +55,19 @@ export function usePatientIndex(wanted = true): PatientAnswers {
   const off = !wanted && !shared.has(db);
   const subscribe = useCallback((listener: () => void) => sharedIndex(db).index.subscribe(listener), [db]);
   return useSyncExternalStore(off ? nothingToHear : subscribe, () => (off ? NOT_YET : currentAnswers(db)));
+}
+
+/** The patients whom a list's search found: undefined without a search, null while patients are still being read. */
+export type FoundPatients = ReadonlySet<string> | undefined | null;
+
+/** The patients whose name or telephone a list's search box asks for, searched in memory. */
+export function useFoundPatients(q: string): FoundPatients {
+  const searched = q.trim() !== '';
+  const index = usePatientIndex(searched);
+  return useMemo(() => {
+    if (!searched) return undefined;
+    return index.ready ? new Set(index.search(q, 'name')) : null;
+  }, [index, q, searched]);
 }
 
 /** Builds the index unless there is one; resolves once every patient has been read. */

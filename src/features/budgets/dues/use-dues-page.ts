@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { newestFirst, type Payment } from '#domain/money/payment.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { groupBy } from '#domain/values/groups.ts';
-import { searchAllPatients, usePatientIndex } from '#entities/patient/patient-index.ts';
+import { searchAllPatients, useFoundPatients, type FoundPatients } from '#entities/patient/patient-index.ts';
 import { placeOf, type ListPage } from '#record/list/list-page.ts';
 import { prefetch, useLastAnswer, useRead } from '#runtime/read/use-read.ts';
 import type { Read } from '#runtime/read/read-cache.ts';
@@ -35,9 +35,6 @@ export interface DuesPage extends ListPage<DuesRow> {
   soonest: DuesRow | undefined;
 }
 
-/** The patients whom a search found; undefined without one. */
-type Patients = ReadonlySet<string> | undefined;
-
 const LOADING: Read<DuesPage> = { status: 'loading' };
 
 /**
@@ -47,12 +44,7 @@ const LOADING: Read<DuesPage> = { status: 'loading' };
 export function useDuesPage(search: DuesSearch): Read<DuesPage> {
   const { q = '', page = 1 } = search;
   const today = useToday();
-  const searched = q.trim() !== '';
-  const index = usePatientIndex(searched);
-  const patients = useMemo<Patients | null>(() => {
-    if (!searched) return undefined;
-    return index.ready ? new Set(index.search(q, 'name')) : null;
-  }, [index, q, searched]);
+  const patients = useFoundPatients(q);
   const read = useRead(readPage, today, filterOf(search), patients, page);
   const answer = useMemo<Read<DuesPage>>(() => {
     if (read.status !== 'ready') return read;
@@ -67,7 +59,7 @@ async function readPage(
   db: ArcadaDatabase,
   today: string,
   filter: DuesFilter,
-  patients: Patients | null,
+  patients: FoundPatients,
   wanted: number,
 ): Promise<DuesPage | null> {
   if (patients === null) return null;
@@ -93,7 +85,7 @@ export async function allDues(db: ArcadaDatabase, today: string, search: DuesSea
 export const prefetchDues = (db: ArcadaDatabase, today: string) =>
   prefetch(db, readPage, today, 'vencidas', undefined, 1);
 
-const foundIn = (people: readonly PersonDues[], patients: Patients): readonly PersonDues[] =>
+const foundIn = (people: readonly PersonDues[], patients: Exclude<FoundPatients, null>): readonly PersonDues[] =>
   patients ? people.filter(({ patient }) => patients.has(patient)) : people;
 
 /** The people whom a filter selects; `people` has the oldest debt first. */

@@ -8,7 +8,7 @@ export interface ConsentToSign {
   patient: string;
   /** The reason why another person signs; null when the patient does. */
   why: string | null;
-  /** Nobody in the clinic has reviewed the template. */
+  /** The template is an example that the clinic has not reviewed. */
   sample: boolean;
   /** The key of the form's draft. */
   draft: string;

@@ -1,7 +1,6 @@
-import { useMemo } from 'react';
 import type { FollowUpReason } from '#domain/follow-up/follow-up.ts';
 import type { Patient } from '#domain/patients/patient.ts';
-import { usePatientIndex } from '#entities/patient/patient-index.ts';
+import { useFoundPatients, type FoundPatients } from '#entities/patient/patient-index.ts';
 import { placeOf, type ListPage } from '#record/list/list-page.ts';
 import { prefetch, useLastAnswer, useRead } from '#runtime/read/use-read.ts';
 import type { Read } from '#runtime/read/read-cache.ts';
@@ -33,8 +32,6 @@ export interface FollowUpPage extends ListPage<FollowUpRow> {
   unwilling: number;
 }
 
-type Patients = ReadonlySet<string> | undefined;
-
 /**
  * One page of those whom the address asks for. Names and telephones are searched among the patients, in memory; only the
  * page's patients are read.
@@ -42,12 +39,7 @@ type Patients = ReadonlySet<string> | undefined;
 export function useFollowUpPage(search: FollowUpSearch): Read<FollowUpPage> {
   const { q = '', page = 1 } = search;
   const today = useToday();
-  const searched = q.trim() !== '';
-  const index = usePatientIndex(searched);
-  const patients = useMemo<Patients | null>(() => {
-    if (!searched) return undefined;
-    return index.ready ? new Set(index.search(q, 'name')) : null;
-  }, [index, q, searched]);
+  const patients = useFoundPatients(q);
   const state = useLastAnswer(useRead(readPage, today, patients, shownIn(search), page));
   if (state.status !== 'ready') return state;
   return state.value ? { status: 'ready', value: state.value } : { status: 'loading' };
@@ -57,7 +49,7 @@ export function useFollowUpPage(search: FollowUpSearch): Read<FollowUpPage> {
 async function readPage(
   db: ArcadaDatabase,
   today: string,
-  patients: Patients | null,
+  patients: FoundPatients,
   shown: Shown | undefined,
   wanted: number,
 ): Promise<FollowUpPage | null> {
@@ -91,13 +83,13 @@ export const prefetchFollowUp = (db: ArcadaDatabase, today: string) =>
 export async function allFollowed(
   db: ArcadaDatabase,
   today: string,
-  patients: Patients,
+  patients: Exclude<FoundPatients, null>,
   shown: Shown | undefined,
 ): Promise<FollowUpRow[]> {
   return withPersons(db, selected(foundIn(await followedPatients(db, today), patients), shown));
 }
 
-function foundIn({ shown, hidden }: FollowedPatients, patients: Patients): FollowedPatients {
+function foundIn({ shown, hidden }: FollowedPatients, patients: Exclude<FoundPatients, null>): FollowedPatients {
   if (!patients) return { shown, hidden };
   const isFound = ({ patient }: Followed) => patients.has(patient);
   return { shown: shown.filter(isFound), hidden: hidden.filter(isFound) };
