@@ -11,6 +11,7 @@ import { ADULT } from '#demo/people.ts';
 import { randomOf, type Random } from '#demo/random.ts';
 import { demoId, type DemoPlan, type DemoRecord } from '#demo/record.ts';
 import { DEMO_SETTINGS } from '#demo/settings.ts';
+import { FEMALE_NAMES } from '#demo/words/names.ts';
 import type { Story } from './story.ts';
 
 const DENTIST = 'Carmen Villanueva Peña';
@@ -57,7 +58,7 @@ function signed({ seed }: DemoPlan, { person }: Story, { kind, day, number }: Oc
   const { guardian_name, identity_card, fecha_nacimiento } = person.values;
   const age = ageOn(fecha_nacimiento, day) ?? person.age;
   const isMinor = age < ADULT && guardian_name !== null;
-  const signer_kinship = isMinor ? random.pick(['Madre', 'Padre'] as const) : null;
+  const signer_kinship = isMinor ? parentOf(guardian_name) : null;
   const signer_document = isMinor ? random.digits(8) : identity_card;
   const signer_name = isMinor ? guardian_name : fullName(person.values);
   const text = filledText(
@@ -90,6 +91,11 @@ function signed({ seed }: DemoPlan, { person }: Story, { kind, day, number }: Oc
   };
   const sealed: ConsentValues = { ...values, hash: sealOf(values) };
   return { collection: 'consents', id: demoId(seed, 'consents', number), day, values: sealed };
+}
+
+/** A minor's guardian in the demo clinic is one of the parents, which the given name tells. */
+function parentOf(guardian: string): 'Madre' | 'Padre' {
+  return FEMALE_NAMES.some((given) => guardian.startsWith(`${given} `)) ? 'Madre' : 'Padre';
 }
 
 /** Loops from left to right, and a line below: nobody's signature. */

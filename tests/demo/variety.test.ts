@@ -12,6 +12,7 @@ import {
 } from '#domain/follow-up/contact-attempt.ts';
 import { newestAttempt, visitFacts } from '#domain/follow-up/facts.ts';
 import { hidingOf } from '#domain/follow-up/follow-up.ts';
+import { MALE_NAMES } from '#demo/words/names.ts';
 import type { ConsentValues } from '#domain/documents/consent.ts';
 import type { PrescriptionValues } from '#domain/documents/prescription.ts';
 import { sealOf } from '#domain/documents/seal.ts';
@@ -137,6 +138,11 @@ describe('consents', () => {
     expect(consents.length).toBeGreaterThan(30);
     expect(consents.filter((consent) => sealOf(consent) !== consent.hash)).toEqual([]);
     expect(new Set(consents.map(({ signer_kinship }) => signer_kinship === null)).size).toBe(2);
+    const mothers = consents.filter(({ signer_kinship }) => signer_kinship === 'Madre');
+    expect(
+      mothers.filter(({ signer_name }) => MALE_NAMES.some((given) => signer_name.startsWith(`${given} `))),
+    ).toEqual([]);
+    expect(mothers.length).toBeGreaterThan(5);
     const revoked = consents.filter(({ revoked_on }) => revoked_on !== null).length;
     expect(revoked).toBeGreaterThan(0);
     expect(revoked).toBeLessThan(consents.length / 5);
