@@ -1,4 +1,5 @@
-// A consent is signed on a tablet without a network, with a finger, a pen and a mouse; the browser dies right after "Firmado".
+// A consent is signed with a finger on a tablet without a network, and the browser dies right after "Firmado"; another one is signed
+// with a pen.
 import { expect, test, type Page } from '@playwright/test';
 import type { Consent } from '#domain/documents/consent.ts';
 import { sealOf } from '#domain/documents/seal.ts';

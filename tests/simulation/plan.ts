@@ -126,7 +126,7 @@ const isHasty = (seed: number): boolean =>
 /** After the seeds of which found-by.json says what each is good for, and on every crowded day. */
 const hasOwnWords = (seed: number): boolean => seed > 113 && !PLAIN.includes(seed);
 
-/** Two seeds in three, after those of which found-by.json says what each is good for; and every crowded day. */
+/** Two seeds in three, after those of which found-by.json says what each is good for; and every crowded day, for its own collections. */
 const isOrthodontic = (seed: number): boolean =>
   !PLAIN.includes(seed) && (seed >= CROWDED || (seed > 133 && seed % 3 !== 1));
 

@@ -47,7 +47,7 @@ describe('an attempt', () => {
 
   it('has a day to call again from today on, and says what follows only of a day that is one', async () => {
     const store = await storeToFollow();
-    // 06:05 in Lima: the day before is still a neighbour of this instant in some other zone.
+    // 06:05 in Lima: in some other zones it is still the day before, so the server would take that day.
     setNow('2026-11-23T11:05:00Z');
     open(store);
     await press('Anotar un intento con Renzo Paredes');
@@ -144,6 +144,7 @@ describe('an attempt', () => {
     const { address } = open(store);
     await user.click(await screen.findByRole('link', { name: 'Nueva Cita de Renzo Paredes' }));
     await user.selectOptions(await screen.findByLabelText(/Tipo de tratamiento/), 'Control');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Llamada/ }).checked).toBe(true);
     await choose(/^En persona/);
     await press('Guardar cita');
     await waitFor(() => expect(address()).toBe('/seguimiento'));
@@ -271,6 +272,9 @@ describe('the patient’s page', () => {
     await press('Eliminar intento');
     expect(await screen.findByText('Sin intentos de contacto')).toBeTruthy();
     expect(await attemptsOf(store)).toEqual([]);
+    cleanup();
+    open(store);
+    await waitFor(() => expect(names()).toContain('Renzo Paredes'));
   });
 
   it('leads from an attempt in which a visit is given to the visit', async () => {
@@ -287,7 +291,7 @@ describe('the patient’s page', () => {
   });
 });
 
-it('a row of a patient who was deleted meanwhile leads nowhere else', async () => {
+it('the row of a patient who is deleted meanwhile goes from the list', async () => {
   const store = await storeToFollow();
   open(store);
   await waitFor(() => expect(rows()).toHaveLength(3));

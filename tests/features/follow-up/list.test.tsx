@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Patient } from '#domain/patients/patient.ts';
 import { WorkLines } from '#features/dashboard/work-lines.tsx';
 import { clearMeta, writeMeta } from '#store/database/meta.ts';
 import { buildAppointment, buildPatient, testId } from '#tests/support/factories.ts';
 import { buildBudget } from '#tests/support/money-factories.ts';
-import { screenStore, showScreen } from '#tests/support/screen.tsx';
-import { ANA, names, open, press, receiveAttempts, RENZO, rows, storeToFollow, user, ZOE } from './screens.tsx';
+import { showScreen } from '#tests/support/screen.tsx';
+import { ANA, names, open, press, receiveAttempts, rows, storeToFollow, user, ZOE } from './screens.tsx';
 
 const chip = (name: RegExp) => screen.findByRole('button', { name });
 
@@ -165,9 +166,14 @@ describe('the dashboard’s link', () => {
   });
 
   it('is not drawn where nobody is', async () => {
-    const store = await screenStore();
-    const { container } = showScreen(store, '/', WorkLines);
-    await store.receive('patients', buildPatient({ id: RENZO, treatment_status: 'completado' }));
-    await waitFor(() => expect(container.querySelector('a')).toBeNull());
+    const store = await storeToFollow();
+    showScreen(store, '/', WorkLines);
+    await screen.findByRole('link', { name: '3 por llamar' });
+    const done = (await store.db.rows('patients').toArray()) as unknown as Patient[];
+    await store.receive(
+      'patients',
+      ...done.map((each) => ({ ...each, treatment_status: 'completado' as const, version: 2 })),
+    );
+    await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   });
 });

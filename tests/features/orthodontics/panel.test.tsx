@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { UNKNOWN_CLINIC } from '#domain/clinic/clinic-settings.ts';
+import type { OrthodonticCase } from '#domain/orthodontics/orthodontic-case.ts';
 import { CLINIC_SETTINGS_ID } from '#domain/record/ids.ts';
 import { addDays } from '#domain/values/dates.ts';
 import { addMonths } from '#domain/values/spans.ts';
@@ -112,7 +113,12 @@ describe('the panel of a case', () => {
     showPanel(store);
     expect(await screen.findByText(/Hay 2 casos abiertos/)).toBeTruthy();
     expect(await link('Desde el 12/05/2026')).toBe(`/ortodoncia/${CASE}`);
+    expect(await link('Desde el 01/06/2026')).toBe(`/ortodoncia/${testId(0x2001)}`);
     expect(screen.queryByRole('button', { name: 'Iniciar otro' })).toBeNull();
+    const open = (await store.db.rows('orthodontic-cases').toArray()) as unknown as OrthodonticCase[];
+    const finished = { phase: 'terminado', finished_on: '2026-10-01', version: 2 } as const;
+    await store.receive('orthodontic-cases', ...open.map((each) => ({ ...each, ...finished })));
+    expect(await screen.findByRole('button', { name: 'Iniciar otro' })).toBeTruthy();
   });
 
   it('of a finished one offers another', async () => {

@@ -125,7 +125,9 @@ describe('an allergy', () => {
 
   it('that was denied is none', async () => {
     open(await storeWithMateo({ allergies: 'Niega alergia a penicilina' }), NEW);
-    await user.type((await fields('Medicamento y concentración'))[0]!, 'Amoxicilina 500 mg');
+    const [field] = await fields('Medicamento y concentración');
+    expect(await screen.findByText(/Niega alergia a penicilina/)).toBeTruthy();
+    await user.type(field!, 'Amoxicilina 500 mg');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

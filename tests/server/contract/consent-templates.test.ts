@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConsentTemplate } from '#domain/documents/consent-template.ts';
 import { newId, sampleTemplateId } from '#domain/record/ids.ts';
-import type { BatchOp, BatchResponse } from '#domain/wire/wire.ts';
+import type { BatchOp, BatchRequest, BatchResponse } from '#domain/wire/wire.ts';
 import { makeFirstTemplates } from '#server/resources/documents/first-templates.ts';
 import { buildBatch, buildBatchOp } from '#tests/support/factories.ts';
 import { describeOnBothDatabases, startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -25,8 +25,8 @@ describeOnBothDatabases('/api/consent-templates/', (database) => {
   const create = async (body: object = VALUES) =>
     (await admin('POST', '/consent-templates/', { body })).body as ConsentTemplate;
   const list = async () => (await desk('GET', '/consent-templates/')).body as ConsentTemplate[];
-  const inBatch = async (by: Call, op: Partial<BatchOp>) => {
-    const answer = await by('POST', '/batch/', { body: buildBatch([[buildBatchOp(op)]], { epoch }) });
+  const inBatch = async (by: Call, op: Partial<BatchOp>, more: Pick<BatchRequest, 'on_behalf_of'> = {}) => {
+    const answer = await by('POST', '/batch/', { body: buildBatch([[buildBatchOp(op)]], { epoch, ...more }) });
     const [result] = (answer.body as BatchResponse).results;
     return { status: result?.status, ...(result?.body as object) };
   };
@@ -86,12 +86,14 @@ describeOnBothDatabases('/api/consent-templates/', (database) => {
       };
       expect(await inBatch(desk, op as Partial<BatchOp>)).toMatchObject({ status: 403, code: 'forbidden' });
     }
-    expect(await inBatch(admin, { method: 'PUT', path: `/consent-templates/${id}/`, if_match: 1, body })).toMatchObject(
-      {
-        status: 200,
-        title: 'Otro',
-      },
-    );
+    // Sent by an administrador in the name of its author, whose role decides.
+    const author = { on_behalf_of: server.people['recepcion']! };
+    const sent = { method: 'PUT', path: `/consent-templates/${id}/`, if_match: 1, body } as const;
+    expect(await inBatch(admin, sent, author)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await inBatch(admin, sent)).toMatchObject({
+      status: 200,
+      title: 'Otro',
+    });
   });
 
   it('lose their review with a change of title or text, and keep it with one of the kind', async () => {

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { UNKNOWN_CLINIC } from '#domain/clinic/clinic-settings.ts';
+import { CLINIC_SETTINGS_ID } from '#domain/record/ids.ts';
 import type { Budget } from '#domain/money/budget.ts';
 import { isOverdue, scheduleOf, standingOf } from '#domain/money/instalments.ts';
 import type { Payment } from '#domain/money/payment.ts';
@@ -7,7 +9,7 @@ import { addDays, dateIn } from '#domain/values/dates.ts';
 import { addMonths } from '#domain/values/spans.ts';
 import { overdueSums, readDues, sundayOf } from '#store/money/dues.ts';
 import { seededRandom } from '#demo/random.ts';
-import { testId } from '#tests/support/factories.ts';
+import { META, testId } from '#tests/support/factories.ts';
 import { buildBudget, buildPayment } from '#tests/support/money-factories.ts';
 import { createStore, type TestStore } from '#tests/support/store.ts';
 
@@ -171,9 +173,12 @@ test.each([
 });
 
 test('the initial payment is due on the day on which the clinic’s clock saw the budget made', async () => {
+  const settings = { ...META, ...UNKNOWN_CLINIC, id: CLINIC_SETTINGS_ID, timezone: 'America/Lima' };
+  await store.receive('clinic-settings', settings);
   await store.receive(
     'budgets',
     buildBudget({
+      // 21:00 of the day before in Lima.
       created_at: `${TODAY}T02:00:00.000Z`,
       total_amount: 400,
       down_payment: 100,
@@ -181,8 +186,7 @@ test('the initial payment is due on the day on which the clinic’s clock saw th
       first_due: addMonths(TODAY, 1),
     }),
   );
-  const zone = dateIn(new Date(`${TODAY}T02:00:00.000Z`));
-  const { people } = await readDues(store.db, addDays(zone, 1));
-  expect(people[0]?.overdue).toEqual({ instalments: 0, initials: 1, amount: 100, since: zone });
-  expect((await readDues(store.db, zone)).people[0]?.overdue.since).toBeNull();
+  const { people } = await readDues(store.db, TODAY);
+  expect(people[0]?.overdue).toEqual({ instalments: 0, initials: 1, amount: 100, since: '2026-11-22' });
+  expect((await readDues(store.db, '2026-11-22')).people[0]?.overdue.since).toBeNull();
 });
