@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Values } from '#domain/record/row.ts';
-import { clinicalHistoryId, newId } from '#domain/record/ids.ts';
+import { clinicalHistoryId, importedPatientId, importId, newId } from '#domain/record/ids.ts';
 import { acceptTheirs, insistDelete, restoreDeleted } from '#store/decisions/conflicts.ts';
 import { write } from '#store/outbox/write.ts';
 import { readSyncStatus } from '#store/safety/status.ts';
@@ -42,6 +42,24 @@ describe('412 and 409 exists', () => {
     await a.sync();
     expect(await world.patient(id)).toMatchObject({ occupation: 'Estudiante', address: 'Lima', version: 2 });
     expect((await a.db.acked.toArray()).map((acked) => acked.op_id)).toContain(entry!.op_id);
+  });
+
+  test('of a patient whom two tablets import from one file, a field that a person has emptied since is asked about', async () => {
+    const id = importedPatientId(importId(new Uint8Array([1])), 1, 1);
+    const b = await world.tablet('recepcion');
+    const values = { first_name: 'Ana', last_name: 'Núñez', occupation: 'Estudiante', address: 'Lima' };
+    const intent = { method: 'POST', collection: 'patients', id, values } as const;
+    await write(b.db, [intent], b.ports);
+    await write(a.db, [intent], a.ports);
+    await b.editPatient(id, { occupation: null });
+    await b.sync();
+    await a.sync();
+    const [conflict] = await a.db.conflicts.toArray();
+    expect(conflict!.overlaps).toMatchObject([{ field: 'occupation', mine: 'Estudiante', theirs: null }]);
+    expect(await world.patient(id)).toMatchObject({ occupation: null, address: 'Lima', version: 2 });
+    await acceptTheirs(a.db, conflict!.id);
+    await a.sync();
+    expect(await world.patient(id)).toMatchObject({ occupation: null, version: 2 });
   });
 
   test('412 on a delete is a conflict, and insisting deletes what is there now', async () => {

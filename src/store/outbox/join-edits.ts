@@ -22,7 +22,8 @@ export function canJoin(earlier: OutboxEntry, patch: Patch, author: string): boo
     earlier.restored === undefined &&
     // The audit names an importer for what was imported alone.
     earlier.imported_by === undefined &&
-    !isOfAFile(earlier) &&
+    // A refused one can only be corrected from within.
+    !(isOfAFile(earlier) && earlier.refused !== true) &&
     !isOfATemplate(earlier) &&
     earlier.state !== 'inflight' &&
     earlier.author === author &&
@@ -45,10 +46,10 @@ export function wouldUncoverWaiting(joined: Patch, waiting: readonly OutboxEntry
 
 /**
  * Whether it creates a patient of an imported file: another tablet may import that file too, and an edit that stands beside the
- * creation is known to be made upon the file's value. A refused one can only be corrected from within.
+ * creation is known to be made upon the file's value.
  */
-const isOfAFile = ({ collection, row_id, method, refused }: OutboxEntry): boolean =>
-  collection === 'patients' && method === 'POST' && isDerivedId(row_id) && refused !== true;
+export const isOfAFile = ({ collection, row_id, method }: OutboxEntry): boolean =>
+  collection === 'patients' && method === 'POST' && isDerivedId(row_id);
 
 /**
  * Whether it changes a template of consents: a review that came to the server in one call with other words would be taken away, although

@@ -2,10 +2,11 @@
 import { fieldsOf, type EntityDefinition } from '#domain/record/definition.ts';
 import type { Row, Values } from '#domain/record/row.ts';
 import { isDerivedId } from '#domain/record/ids.ts';
-import { rebase, type Overlap } from '#domain/record/merge.ts';
+import { rebase, type Overlap, type RebaseResult } from '#domain/record/merge.ts';
 import { applyPatches, sameValue, type Patch } from '#domain/record/patch.ts';
 import type { BatchOp } from '#domain/wire/wire.ts';
 import { carriesFile } from '#store/outbox/files.ts';
+import { isOfAFile } from '#store/outbox/join-edits.ts';
 import type { BaseRow, ConflictKind, OutboxEntry } from '#store/database/tables.ts';
 import * as v from 'valibot';
 
@@ -84,7 +85,8 @@ function judgeEdit(
   definition: EntityDefinition,
   today: string,
 ): Verdict {
-  const { patch, overlaps } = rebase(definition.merge, entry.patch, theirs);
+  const rebased = rebase(definition.merge, entry.patch, theirs);
+  const { patch, overlaps } = isOfAFile(entry) && version > 1 ? withEmptied(rebased) : rebased;
   if (overlaps.length > 0) return { kind: 'conflict', conflict: 'fields', overlaps, rest: patch };
   if (Object.keys(patch).length === 0) return { kind: 'done' };
   const merged = writable(definition, applyPatches<Values>(theirs, patch));
@@ -99,6 +101,19 @@ function judgeEdit(
   }
   // A create that met an existing row goes on as an edit of that row, under the same op id.
   return sendEdit({ ...entry, method: 'PUT', patch }, version, onlyKnown(merged, { ...theirs, ...patch }));
+}
+
+/**
+ * With the fields that the second import of one file would fill again: the first one made the record with them, so a person has
+ * emptied them since.
+ */
+function withEmptied({ patch, overlaps }: RebaseResult): RebaseResult {
+  const result: RebaseResult = { patch: {}, overlaps: [...overlaps] };
+  for (const [field, change] of Object.entries(patch)) {
+    if (change.before !== null || change.after === null) result.patch[field] = change;
+    else result.overlaps.push({ field, before: null, mine: change.after, theirs: null });
+  }
+  return result;
 }
 
 const sendEdit = (entry: OutboxEntry, version: number, body: Values): Verdict =>
