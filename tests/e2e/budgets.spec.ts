@@ -57,7 +57,7 @@ async function fillTerms(page: Page, count: string): Promise<void> {
   await page.locator('[name=instalments]').fill(count);
   await page.locator('[name=first_due]').fill('31/01/2020');
   await page.locator('[name=first_due]').blur();
-  await expect(page.getByText(`${count} cuotas al mes, de`)).toBeVisible();
+  await expect(page.getByText(`${count} cuotas mensuales de`)).toBeVisible();
 }
 
 async function pay(page: Page, budget: string, amount: string): Promise<void> {
@@ -241,7 +241,7 @@ test(
     await page.getByRole('button', { name: 'Más acciones de Ortodoncia' }).click();
     await page.getByRole('menuitem', { name: 'Editar' }).click();
     await page.locator('[name=total_amount]').fill('1900');
-    await expect(page.getByText('18 cuotas al mes, de')).toBeVisible();
+    await expect(page.getByText('18 cuotas mensuales de')).toBeVisible();
     await expectAccessible(page, 'budget form with instalments');
     await page.goto('/cobranzas');
     await page.getByRole('button', { name: 'WhatsApp a Mateo Salazar' }).press('Enter');

@@ -18,6 +18,9 @@ export function overdueWords({ instalments, initials }: Pick<Overdue, 'instalmen
 /** "1 cuota", "18 cuotas". */
 export const cuotas = (count: number): string => (count === 1 ? '1 cuota' : `${groupThousands(count)} cuotas`);
 
+/** "1 cuota", "18 cuotas mensuales". */
+export const monthlyWords = (count: number): string => (count === 1 ? cuotas(1) : `${cuotas(count)} mensuales`);
+
 /**
  * The instalments that a payment went to, for its receipt: "Cuota 5 de 18", "A cuenta de la cuota 6 de 18", "Cuotas 5 y 6 de
  * 18", "Cuota inicial". `before`: the sum paid before it. Null where it went to none: without a schedule, or beyond its end.

@@ -4,7 +4,6 @@ import { fullName, type Patient } from '#domain/patients/patient.ts';
 import { newId } from '#domain/record/ids.ts';
 import { cleanLines } from '#domain/values/clean.ts';
 import { useRuntime } from '#runtime/runtime.tsx';
-import { useNow } from '#runtime/use-clinic.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { ATTEMPT_WRITES } from '#store/follow-up/attempts.ts';
 import { Button, ButtonAnchor } from '#ui/controls/button.tsx';
@@ -31,18 +30,22 @@ interface MessageDialogProps {
 /** A WhatsApp message before it is sent: to whom, its text, and whether the attempt is noted. */
 export function MessageDialog({ patient, to, messageTo, reason, onClose }: MessageDialogProps) {
   const { db } = useRuntime();
-  const now = useNow();
   const [chosen, setChosen] = useState(to[0]);
   const [typed, setTyped] = useState<string | null>(null);
   const [noted, setNoted] = useState(true);
   const message = typed ?? messageTo(chosen);
   const links = usePhoneLinks(chosen.phone, message);
 
+  /** Words that were added to the message stay; the message itself is to somebody else now. */
+  function choose(next: Reachable): void {
+    setTyped(typed?.replace(messageTo(chosen), () => messageTo(next)) ?? null);
+    setChosen(next);
+  }
+
   async function note(): Promise<void> {
     try {
       const values = {
         patient: patient.id,
-        at: now.toISOString(),
         channel: 'whatsapp' as const,
         // A message that was sent has no answer yet: whoever gets one notes it as another attempt.
         outcome: 'no_contesta' as const,
@@ -67,7 +70,7 @@ export function MessageDialog({ patient, to, messageTo, reason, onClose }: Messa
   return (
     <Modal opened onClose={onClose} title="Mensaje de WhatsApp" subtitle={fullName(patient)} size="form">
       <div className="stack">
-        {to.length > 1 ? <To to={to} chosen={chosen} onChoose={setChosen} /> : null}
+        {to.length > 1 ? <To to={to} chosen={chosen} onChoose={choose} /> : null}
         <Field label="Mensaje" name="message">
           {(control) => (
             <textarea

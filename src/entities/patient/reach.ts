@@ -38,7 +38,7 @@ export const isAddressedToGuardian = (
   today: string,
 ): boolean => {
   if (reachable.who === 'guardian') return true;
-  // The one number of a child is the guardian's.
+  // A minor is addressed through the person responsible, whichever number the message goes to.
   const age = patientAge(patient, today);
   return age !== null && age < OF_AGE && patient.guardian_name !== null;
 };

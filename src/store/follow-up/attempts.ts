@@ -65,11 +65,11 @@ async function nowIn(db: ArcadaDatabase, { now }: WritePorts): Promise<string> {
 }
 
 /** The writes of attempts: a new one is of the instant at which it is saved, however long its form was open. */
-export const ATTEMPT_WRITES: RecordWrites<ContactAttemptValues> = {
+export const ATTEMPT_WRITES = {
   ...writesOf('contact-attempts'),
-  create: async (db, values, ports, draft) =>
+  create: async (db, values: Omit<ContactAttemptValues, 'at'>, ports, draft?: string) =>
     writesOf('contact-attempts').create(db, { ...values, at: await nowIn(db, ports) }, ports, draft),
-};
+} satisfies RecordWrites<ContactAttemptValues>;
 
 /** The form of a new attempt with a patient, by the name under which its draft is stored. */
 export const newAttemptForm = (patient: string | null): string =>

@@ -57,6 +57,19 @@ describe('a message', () => {
     );
   });
 
+  test('names an initial payment that is overdue together with an instalment', async () => {
+    const created_at = '2026-10-20T17:00:00.000Z';
+    expect(firstSentences(await owing({ first_due: '2026-11-05', down_payment: 600, created_at }))).toMatch(
+      /: están vencidas la cuota inicial y 1 cuota desde el 20\/10, por \$700,00 en total\.$/,
+    );
+  });
+
+  test('asks for all that is due this week, of every budget', async () => {
+    expect(firstSentences(await owing({ first_due: '2026-11-24' }, { first_due: '2026-11-26' }))).toMatch(
+      /: esta semana vencen 2 cuotas, por \$300,00 en total; la primera vence mañana\.$/,
+    );
+  });
+
   test('to somebody responsible without a name greets nobody by one, and names the patient', async () => {
     const person = await owing({ first_due: '2026-11-05' });
     expect(duesMessage(person, ADULT, GUARDIAN, { clinicName: '', today: TODAY })).toMatch(

@@ -223,6 +223,36 @@ describe('from the list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('a message whose recipient changes is to the new one, with the words that were added', async () => {
+    const store = await clinic();
+    const luisa = { guardian_name: 'Luisa Tapia', guardian_phone: '987 000 111' };
+    const own = { first_name: 'Jorge', last_name: 'Tapia', phone_number: '945 667 018' };
+    await store.receive('patients', buildPatient({ id: JORGE, version: 2, ...own, ...luisa }));
+    open(store);
+    await user.click((await rows())[1]!.getByRole('button', { name: 'WhatsApp a Jorge Tapia' }));
+    await dialog('Mensaje de WhatsApp');
+    const message = screen.getByLabelText<HTMLTextAreaElement>('Mensaje');
+    await user.type(message, ' Gracias.');
+    await user.click(screen.getByRole('radio', { name: /Luisa/ }));
+    expect(message.value).toMatch(/^Hola, Luisa\. .* por el tratamiento de Jorge: .* Gracias\.$/);
+  });
+
+  it('a payment says that the budgets could not be read, and tries again', async () => {
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    const store = await clinic();
+    open(store);
+    const pay = (await rows())[0]!.getByRole('button', { name: 'Pagar: Valentina Echevarría' });
+    const broken = vi.spyOn(store.db.records('payments'), 'where').mockImplementation(() => {
+      throw new Error('the disk is gone');
+    });
+    await user.click(pay);
+    const window = within(await dialog('Registrar pago'));
+    expect(window.getByText('No se pudieron cargar los presupuestos. Inténtelo de nuevo.')).toBeTruthy();
+    broken.mockRestore();
+    await press('Reintentar');
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Monto \*/)).value).toBe('240,00');
+  });
+
   it('nobody without a telephone is called', async () => {
     open(await clinic());
     const flor = (await rows())[2]!;
@@ -260,5 +290,14 @@ describe('from the list', () => {
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect(paper.getAllByRole('row')).toHaveLength(5);
     expect(spaced(paper.getAllByRole('row').at(-1)?.textContent)).toBe('3 personas$690,00$5 190,00');
+  });
+
+  it('the paper of all persons has no sum of what is overdue and what comes', async () => {
+    vi.spyOn(globalThis, 'print').mockImplementation(() => undefined);
+    open(await clinic(), '/cobranzas?cuotas=todas');
+    await list();
+    await press('Imprimir');
+    const paper = within(await screen.findByRole('article', { name: 'Cobranzas impresas' }));
+    expect(spaced(paper.getAllByRole('row').at(-1)?.textContent)).toBe('4 personas$6 990,00');
   });
 });

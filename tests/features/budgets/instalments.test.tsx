@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { updateStatus } from '#store/database/meta.ts';
 import { setNow } from '#tests/support/screen.tsx';
 import { AT_WILL } from '#tests/support/money-factories.ts';
 import {
@@ -185,7 +186,7 @@ describe('a payment of instalments', () => {
 });
 
 describe('the form of a budget', () => {
-  const shown = () => spaced(screen.getByText(/al mes, de/).closest('output')?.textContent);
+  const shown = () => spaced(screen.getByText(/mensuales de/).closest('output')?.textContent);
 
   it('shows the schedule as it will be, and saves its terms', async () => {
     const store = await storeWithMateo();
@@ -197,7 +198,7 @@ describe('the form of a budget', () => {
     await typeAmount(/^Cuota inicial/, '500');
     await typeAmount(/^Número de cuotas/, '18');
     await typeAmount(/^Primera cuota/, '31/01/2027');
-    await waitFor(() => expect(shown()).toContain('18 cuotas al mes, de$136,11'));
+    await waitFor(() => expect(shown()).toContain('18 cuotas mensuales de$136,11'));
     expect(shown()).toContain('Inicialal firmar$500,00');
     expect(shown()).toContain('Cuota 228/02/2027$136,11');
     expect(shown()).toContain('… cada mes, el 31 o el último día');
@@ -231,6 +232,30 @@ describe('the form of a budget', () => {
     await typeAmount(/^Monto total/, '5200');
     await waitFor(() => expect(shown()).toContain('Pagadas6 de 18pasa a5 de 18'));
     expect(shown()).toContain('Cuota 605/11/2026$150,00pasa a$172,22');
+  });
+
+  it('has the budget’s own terms back when they are turned off and on', async () => {
+    await planned(900);
+    await press('Más acciones de Ortodoncia');
+    await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
+    await dialog('Editar presupuesto');
+    const fields = [/^Cuota inicial/, /^Número de cuotas/, /^Primera cuota/];
+    const values = () => fields.map((label) => spaced(screen.getByLabelText<HTMLInputElement>(label).value));
+    const own = values();
+    const inInstalments = screen.getByRole('switch', { name: 'Pagar en cuotas' });
+    await user.click(inInstalments);
+    await user.click(inInstalments);
+    expect(values()).toEqual(own);
+  });
+
+  it('says offline where it is kept, whatever its instalments', async () => {
+    const store = await planned(900);
+    await updateStatus(store.db, { reachable: false });
+    await press('Más acciones de Ortodoncia');
+    await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
+    await dialog('Editar presupuesto');
+    expect(await screen.findByText('Sin conexión: se guarda en esta tableta y se envía solo.')).toBeTruthy();
+    expect(screen.getByText('Inicial y cuotas suman $4 800,00 exactos.')).toBeTruthy();
   });
 
   it('takes the terms away again', async () => {

@@ -49,6 +49,18 @@ describe('the form before a signature', () => {
     expect(screen.queryByDisplayValue('Otra Persona')).toBeNull();
   });
 
+  it('chooses no template of another kind than the address asks for', async () => {
+    const store = await storeWithTemplate();
+    showApp(store, `/consentimientos/nuevo?patient=${PATIENT}&kind=endodoncia`);
+    expect(await screen.findByRole('radio', { name: /^Consentimiento para ortodoncia/ })).toHaveProperty(
+      'checked',
+      false,
+    );
+    await userEvent.click(await button('Entregar para firmar'));
+    expect(await screen.findByText('Elija una plantilla')).toBeTruthy();
+    expect((await readLock(store.db)).locked).toBeNull();
+  });
+
   it('lets no minor sign alone, also where a draft is older than the date of birth', async () => {
     const store = await storeWithTemplate();
     await store.receive('consent-templates', DATA);

@@ -61,10 +61,11 @@ const press = async (digits: string) => {
 const button = (name: string) => screen.findByRole('button', { name });
 
 /** The form, filled for the mother, and handed over. */
-async function handOver(store: TestStore) {
+async function handOver(store: TestStore, isAdult = false) {
   const shown = showApp(store, `/consentimientos/nuevo?patient=${PATIENT}`, {
     switchTo: (id: string) => unlockAs(store.db, id),
   });
+  if (isAdult) await userEvent.click(await screen.findByRole('radio', { name: 'Otra persona por él' }));
   await userEvent.type(await screen.findByLabelText(/^Documento/), '09 871 224');
   await userEvent.selectOptions(screen.getByLabelText(/Parentesco/), 'Madre');
   await userEvent.click(await button('Entregar para firmar'));
@@ -114,6 +115,14 @@ describe('signing a consent', () => {
     await press('8254');
     await waitFor(() => expect(shown.address()).toBe(`/consentimientos/${consent!.id}`));
     expect(await screen.findByText('Texto firmado')).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('Consentimiento · Arcada'));
+  });
+
+  it('by somebody else for an adult gives no age as the reason', async () => {
+    const store = await storeWithTemplate({ fecha_nacimiento: '1940-01-01' });
+    await setPin(store.db, '8254');
+    await handOver(store, true);
+    expect(await screen.findByText('por Valentina')).toBeTruthy();
   });
 
   it('given back unsigned, stores nothing and keeps what was typed', async () => {

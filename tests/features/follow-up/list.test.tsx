@@ -177,3 +177,51 @@ describe('the dashboard’s link', () => {
     await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   });
 });
+
+describe('on the follow-up list', () => {
+  it('the rows stay while patients are read for a search', async () => {
+    open(await storeToFollow());
+    await waitFor(() => expect(names()).toHaveLength(3));
+    let blinked = false;
+    const watcher = new MutationObserver(() => {
+      blinked ||= screen.queryByLabelText('Cargando pacientes por llamar') !== null;
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+    await user.type(screen.getByPlaceholderText('Buscar por nombre o teléfono'), 'nunez');
+    await waitFor(() => expect(names()).toEqual(['Ana Núñez']));
+    watcher.disconnect();
+    expect(blinked).toBe(false);
+  });
+
+  it('nobody in sight does not mean that the hidden ones have a visit', async () => {
+    const store = await storeToFollow();
+    const refused = { outcome: 'no_desea', at: '2026-11-20T15:00:00.000Z' } as const;
+    await receiveAttempts(store, refused, { ...refused, patient: ANA }, { ...refused, patient: ZOE });
+    open(store);
+    const words = await screen.findByText(/tienen su próxima cita/);
+    expect(words.textContent).toBe(
+      'Todos los demás pacientes en tratamiento tienen su próxima cita. 3 no desean que se les llame.',
+    );
+  });
+
+  it('the month’s figures are not drawn when they could not be read', async () => {
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    const store = await storeToFollow();
+    vi.spyOn(store.db.records('contact-attempts'), 'where').mockImplementation(() => {
+      throw new Error('the disk is gone');
+    });
+    open(store);
+    await waitFor(() => expect(names()).toHaveLength(3));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Este mes' })).toBeNull());
+  });
+
+  it('a visit for somebody else keeps how the person was reached', async () => {
+    open(await storeToFollow());
+    await user.click(await screen.findByRole('link', { name: 'Nueva Cita de Renzo Paredes' }));
+    await user.click(await screen.findByRole('radio', { name: /^WhatsApp/ }));
+    const clear = await screen.findByRole('button', { name: 'Quitar el paciente' });
+    await user.click(clear);
+    await waitFor(() => expect(clear.isConnected).toBe(false));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^WhatsApp/ }).checked).toBe(true);
+  });
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { UNKNOWN_CLINIC } from '#domain/clinic/clinic-settings.ts';
 import type { OrthodonticCase } from '#domain/orthodontics/orthodontic-case.ts';
@@ -46,6 +46,21 @@ describe('the panel of a patient without a case', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Iniciar caso' }));
     expect(await screen.findByText('Mes 1 de 18')).toBeTruthy();
     expect(await store.row('patients', PATIENT)).toMatchObject({ treatment_status: 'en_pausa' });
+  });
+
+  it('changes no status by a draft that is offered again, unless that is ticked anew', async () => {
+    const store = await storeWith({ patient: { treatment_status: 'en_pausa' } });
+    showPanel(store);
+    await press('Iniciar caso');
+    const box = () => screen.findByRole('checkbox', { name: 'Poner al paciente en «Iniciado»' });
+    await user.click(await box());
+    await user.type(screen.getByLabelText('Notas'), 'Anclaje');
+    await waitFor(async () => expect(await store.db.drafts.count()).toBe(1));
+    cleanup();
+    showPanel(store);
+    await press('Iniciar caso');
+    expect(await screen.findByDisplayValue('Anclaje')).toBeTruthy();
+    expect(await box()).toHaveProperty('checked', false);
   });
 
   it('does not offer a status that the patient has', async () => {

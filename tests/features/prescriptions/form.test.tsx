@@ -240,6 +240,8 @@ describe('"Repetir"', () => {
     await store.receiveDeleted('prescriptions', PRESCRIPTION, 2);
     expect(await screen.findByText('Sin recetas anteriores')).toBeTruthy();
     expect((await fields('Cantidad')).map(({ value }) => value)).toEqual(['217']);
+    // "Deshacer" would take it away.
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
     expect(screen.getByText('Copiada de la receta del 22/01/2026.')).toBeTruthy();
   });
 });

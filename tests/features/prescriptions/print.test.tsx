@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, test, vi } from 'vitest';
 import { FITS, fitOf, instructionLines } from '#features/prescriptions/print/fit.ts';
 import { prescriptionWrites } from '#store/documents/write-prescription.ts';
@@ -47,6 +48,19 @@ describe('a printed prescription', () => {
     await store.db.outbox.clear();
     await store.receive('prescriptions', buildPrescription({ ...values, id }));
     await waitFor(() => expect(sheet.queryByText(/Número provisional/)).toBeNull());
+  });
+
+  it('says that it could not be read, and tries again', async () => {
+    vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    const store = await storeWithMateo();
+    await receive(store, {});
+    const broken = vi.spyOn(store.db.rows('users'), 'toArray').mockRejectedValue(new Error('the disk is gone'));
+    open(store, `/recetas/${PRESCRIPTION}/print`);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Receta' })).toBeTruthy();
+    broken.mockRestore();
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await paper()).toBeTruthy();
   });
 
   it('that is not on this tablet says so', async () => {

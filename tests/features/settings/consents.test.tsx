@@ -88,6 +88,16 @@ describe('the templates of consents', () => {
     expect(screen.queryByText(/\{paciente\}/)).toBeNull();
   });
 
+  it('show their fields again for a refusal that came while they showed themselves with a patient', async () => {
+    await open();
+    await user.clear(await screen.findByRole('textbox', { name: /^Título/ }));
+    await user.click(screen.getByRole('radio', { name: 'Con un paciente' }));
+    await save();
+    const title = await screen.findByRole('textbox', { name: /^Título/ });
+    expect(await screen.findByText('El título es obligatorio')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
   it('are reviewed by a tick with date and person, which waits for a change of the words to be saved and goes with it', async () => {
     const { read } = await open();
     const box = () => screen.findByRole('checkbox', { name: 'Revisada por la clínica' });

@@ -151,8 +151,8 @@ export const RECEIVING: readonly Mutant[] = [
     'no merge',
     'what two people changed is merged or shown to a person',
     'src/sync/send/judge.ts',
-    'const { patch, overlaps } = rebase(definition.merge, entry.patch, theirs);',
-    'const { patch, overlaps } = { patch: entry.patch, overlaps: [] as Overlap[] };',
+    'const rebased = rebase(definition.merge, entry.patch, theirs);',
+    'const rebased: RebaseResult = { patch: entry.patch, overlaps: [] };',
   ),
   edit(
     'a delete that looks at nothing',

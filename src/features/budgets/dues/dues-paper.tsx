@@ -64,7 +64,8 @@ export function DuesPaper({ rows, filter, today, onReady }: DuesPaperProps) {
         <tfoot>
           <tr>
             <td colSpan={4}>{formatCount(rows.length, 'persona', 'personas')}</td>
-            <td>{formatMoney(sumOf(words.map(({ amount }) => amount)))}</td>
+            {/* Of all persons, some amounts are overdue and some are only due next: their sum would be neither. */}
+            <td>{filter === 'todas' ? '' : formatMoney(sumOf(words.map(({ amount }) => amount)))}</td>
             <td>{formatMoney(sumOf(rows.map(({ person }) => person.missing)))}</td>
           </tr>
         </tfoot>

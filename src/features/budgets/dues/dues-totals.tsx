@@ -25,7 +25,7 @@ export function DuesTotals({ page: { sums, sunday }, today }: { page: DuesPage; 
 
 const people = (count: number): string => formatCount(count, 'persona', 'personas');
 
-/** "23 cuotas", "una inicial y 2 cuotas". */
+/** "23 cuotas", "1 inicial y 2 cuotas". */
 function countOf({ instalments, initials }: DuesSum): string {
   const initial = formatCount(initials, 'inicial', 'iniciales');
   if (initials === 0) return cuotas(instalments);

@@ -6,6 +6,8 @@ import { useClinicConfig, useToday } from '#runtime/use-clinic.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import type { PersonDues } from '#store/money/dues.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
+import { ReadFailed } from '#ui/messages/read-failed.tsx';
+import { BUDGETS_FAILED } from '../messages.ts';
 import { PaymentDialog } from '../forms/payment-dialog.tsx';
 import { PaymentsToCome } from '../panel/payments-to-come.tsx';
 import { readPatientMoney } from '../panel/use-patient-money.ts';
@@ -33,7 +35,15 @@ interface WindowProps {
 
 function Pay({ patient, person, onClose }: WindowProps) {
   const navigate = useNavigate();
-  const money = valueOf(useRead(readPatientMoney, patient.id));
+  const read = useRead(readPatientMoney, patient.id);
+  if (read.status === 'failed') {
+    return (
+      <Modal opened onClose={onClose} title="Registrar pago" subtitle={fullName(patient)}>
+        <ReadFailed message={BUDGETS_FAILED} onRetry={read.retry} />
+      </Modal>
+    );
+  }
+  const money = valueOf(read);
   if (!money) return null;
   if (!money.complete) {
     return (

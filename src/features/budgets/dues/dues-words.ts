@@ -70,13 +70,23 @@ export function duesMessage(
   ].join(' ');
 }
 
-function debtWords({ overdue, budgets }: PersonDues, today: string): string {
+/** "hay 2 cuotas vencidas", "están vencidas la cuota inicial y 1 cuota". */
+function lateWords({ instalments, initials }: PersonDues['overdue']): string {
+  if (initials !== 1) return `hay ${lowerFirst(overdueWords({ instalments, initials }))}`;
+  return instalments === 0
+    ? 'está vencida la cuota inicial'
+    : `están vencidas la cuota inicial y ${cuotas(instalments)}`;
+}
+
+function debtWords({ overdue, week, budgets }: PersonDues, today: string): string {
   const { since, amount, instalments, initials } = overdue;
   if (since !== null) {
-    const several = instalments + initials > 1;
-    const what =
-      several || initials === 0 ? `hay ${lowerFirst(overdueWords(overdue))}` : 'está vencida la cuota inicial';
-    return `${what} desde el ${formatDayMonth(since, today)}, por ${formatMoney(amount)}${several ? ' en total' : ''}`;
+    const several = instalments + initials > 1 ? ' en total' : '';
+    return `${lateWords(overdue)} desde el ${formatDayMonth(since, today)}, por ${formatMoney(amount)}${several}`;
+  }
+  const soon = week.instalments + week.initials;
+  if (soon > 1 && week.since !== null) {
+    return `esta semana vencen ${cuotas(soon)}, por ${formatMoney(week.amount)} en total; la primera ${weekWords(week.since, today)}`;
   }
   const { line, count } = nextLine(budgets, today);
   const name = line.number === INITIAL ? 'la cuota inicial' : `la ${lowerFirst(lineName(line.number, count))}`;

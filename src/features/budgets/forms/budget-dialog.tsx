@@ -56,7 +56,7 @@ export function BudgetDialog({ patient, budget, paid, onClose }: BudgetDialogPro
       subtitle={fullName(patient)}
       submit={budget ? 'Guardar cambios' : 'Guardar presupuesto'}
       disabled={objection !== null || refused !== null}
-      note={terms && !refused ? `Inicial y cuotas suman ${formatMoney(terms.total_amount)} exactos.` : offline}
+      note={offline}
       onClose={onClose}
     >
       <TextField {...field('nombre')} {...firstField()} required placeholder="Ortodoncia completa, exodoncias…" />

@@ -29,10 +29,11 @@ export function TermsFields({ form, budget, paid }: TermsFieldsProps) {
   const timeZone = useClinicConfig()?.timezone;
   const on = hasTerms(form.values);
   const terms = readyTerms(form.values);
+  /** Turned off and on again, the budget has its own terms back. */
   function change(wanted: boolean): void {
-    form.set('down_payment', wanted ? 0 : null);
-    form.set('instalments', wanted ? USUAL : null);
-    form.set('first_due', wanted ? addMonths(today, 1) : null);
+    form.set('down_payment', wanted ? (budget?.down_payment ?? 0) : null);
+    form.set('instalments', wanted ? (budget?.instalments ?? USUAL) : null);
+    form.set('first_due', wanted ? (budget?.first_due ?? addMonths(today, 1)) : null);
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { ArrowRightIcon } from 'lucide-react';
-import { cuotas } from '#domain/money/instalment-words.ts';
+import { monthlyWords } from '#domain/money/instalment-words.ts';
 import { filled, INITIAL, scheduleOf, type Instalment, type Share, type Terms } from '#domain/money/instalments.ts';
 import { formatDate, formatMoney } from '#ui/text/format.ts';
 import styles from './terms.module.css';
@@ -28,7 +28,7 @@ export function TermsPreview({ terms, madeOn, before, paid }: TermsPreviewProps)
   return (
     <output className={styles.preview}>
       <span className={styles.head}>
-        <span>{cuotas(monthly.length)} al mes, de</span>
+        <span>{monthlyWords(monthly.length)} de</span>
         <b className="amount">{formatMoney(monthly[0]?.amount)}</b>
       </span>
       {paid > 0 ? <Progressed lines={lines} old={old} paid={paid} /> : null}
@@ -43,6 +43,7 @@ export function TermsPreview({ terms, madeOn, before, paid }: TermsPreviewProps)
           <Line line={hidden} before={amountIn(old, hidden)} />
         </>
       ) : null}
+      <span className={styles.between}>Inicial y cuotas suman {formatMoney(terms.total_amount)} exactos.</span>
     </output>
   );
 }

@@ -82,7 +82,7 @@ interface Known {
 /** The choice with which the form opens. */
 export function firstChoice({ patient, today, templates, kind, person }: Known): Choice {
   const signs_for = signsByAge(patient, today);
-  const template = templates.find((each) => each.kind === kind) ?? templates[0];
+  const template = kind === undefined ? templates[0] : templates.find((each) => each.kind === kind);
   return { template: template?.id ?? null, signs_for, ...signerOf(signs_for, patient), professional: person };
 }
 

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import type { ConsentTemplate } from '#domain/documents/consent-template.ts';
 import { Reviewed } from '#entities/consent/review-badge.tsx';
+import { FieldNotes } from '#ui/form/field.tsx';
 import type { FormHandle } from '#ui/form/use-form.ts';
 import { Card } from '#ui/layout/card.tsx';
 import parts from '#ui/layout/parts.module.css';
@@ -16,6 +18,8 @@ interface TemplateListProps {
 
 /** The templates, one of which is chosen, each with its review. */
 export function TemplateList({ form, templates, mayWrite }: TemplateListProps) {
+  const id = useId();
+  const error = form.errors.template;
   return (
     <Card
       title="Plantilla"
@@ -28,7 +32,14 @@ export function TemplateList({ form, templates, mayWrite }: TemplateListProps) {
         ) : null
       }
     >
-      <div role="radiogroup" aria-label="Plantilla" className={styles.templates}>
+      <div
+        role="radiogroup"
+        aria-label="Plantilla"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={styles.templates}
+        tabIndex={-1}
+      >
         {templates.map((template) => (
           <label key={template.id} className={`${parts.choosable} ${styles.template}`}>
             <input
@@ -45,6 +56,7 @@ export function TemplateList({ form, templates, mayWrite }: TemplateListProps) {
             </span>
           </label>
         ))}
+        <FieldNotes id={id} error={error} warning={undefined} hint={undefined} />
       </div>
     </Card>
   );

@@ -106,8 +106,9 @@ export function useHandOver({ patient, templates, names, clinic, today, initial,
   return { form, noPin, closePin: () => setNoPin(false) };
 }
 
-/** "porque Valentina tiene 15 años". */
-function whyAnother({ first_name, fecha_nacimiento }: Patient, today: string): string {
-  const age = formatAge(fecha_nacimiento, today);
-  return age === null ? `por ${first_name}` : `porque ${first_name} tiene ${age}`;
+/** "porque Valentina tiene 15 años"; the age of an adult is no reason. */
+function whyAnother(patient: Patient, today: string): string {
+  const { first_name, fecha_nacimiento } = patient;
+  if (signsByAge(patient, today) !== 'representante') return `por ${first_name}`;
+  return `porque ${first_name} tiene ${formatAge(fecha_nacimiento, today)}`;
 }

@@ -32,19 +32,8 @@ const SIZES: readonly Segment<Size>[] = [
 /** The tablet as a patient sees it: one text, and the paper to sign on. No way leads from here but giving it back. */
 export function SignScreen({ consent }: { consent: ConsentToSign }) {
   const { signed, sign, busy, failure } = useSigning(consent);
-  useTitle('Consentimiento · Arcada');
   if (signed) return <Thanks />;
   return <Paper consent={consent} busy={busy} failure={failure} onSign={sign} />;
-}
-
-function useTitle(title: string): void {
-  useEffect(() => {
-    const before = document.title;
-    document.title = title;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
 }
 
 /** The heading of a screen that took the place of another one: the focus begins there, and a screen reader reads on. */

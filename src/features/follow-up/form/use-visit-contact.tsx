@@ -42,13 +42,19 @@ function makeLink(first: Channel, tab: string): VisitContact {
     channel = next;
   };
   return {
-    section: <ContactCard first={first} onChannel={onChannel} />,
+    section: <ContactCard channelOf={() => channel} onChannel={onChannel} />,
     writes: visitGiven(() => channel, tab),
   };
 }
 
-function ContactCard({ first, onChannel }: { first: Channel; onChannel: (channel: Channel) => void }) {
-  const [channel, setChannel] = useState(first);
+interface ContactCardProps {
+  /** The form around it may be made anew: the choice outlives it. */
+  channelOf: () => Channel;
+  onChannel: (channel: Channel) => void;
+}
+
+function ContactCard({ channelOf, onChannel }: ContactCardProps) {
+  const [channel, setChannel] = useState(channelOf);
   return (
     <Card title="Seguimiento">
       <GroupField label="Cómo" hint="Con la cita se anota el intento: «Cita dada».">

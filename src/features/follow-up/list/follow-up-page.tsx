@@ -109,11 +109,11 @@ function Windows({ opened: { kind, row }, onClose, onVisit }: WindowsProps) {
   const today = useToday();
   const clinicName = useClinicConfig()?.clinic_name ?? '';
   const { person, reason, since } = row;
-  // The patient has been deleted meanwhile.
+  // The patient is not on this tablet.
   if (!person) return null;
   if (kind === 'message') {
     const [first, ...others] = reachablesOf(person, today);
-    // The telephone has been removed meanwhile.
+    // Without a telephone the row offers no message.
     if (!first) return null;
     return (
       <MessageDialog

@@ -25,8 +25,9 @@ const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(
 /** The numbers of patients called this month, reached, and come back; calls about money are counted apart. */
 export function MonthLine() {
   const month = useToday().slice(0, 7);
-  const months = valueOf(useRead(readMonths, month));
-  if (months === null) return null;
+  const read = useRead(readMonths, month);
+  const months = valueOf(read);
+  if (months === null || read.status === 'failed') return null;
   return (
     <section className={styles.line} aria-label="Este mes">
       <h2>{monthName(month)}</h2>

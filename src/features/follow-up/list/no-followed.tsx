@@ -41,7 +41,8 @@ export function NoFollowed({ search, page, onShow }: NoFollowedProps) {
         )
       }
     >
-      Todos los pacientes en tratamiento tienen su próxima cita. {hiddenWords(waiting, unwilling)}
+      Todos los {hidden === 0 ? '' : 'demás '}pacientes en tratamiento tienen su próxima cita.{' '}
+      {hiddenWords(waiting, unwilling)}
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { FollowUpReason } from '#domain/follow-up/follow-up.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import { useFoundPatients, type FoundPatients } from '#entities/patient/patient-index.ts';
@@ -32,6 +33,8 @@ export interface FollowUpPage extends ListPage<FollowUpRow> {
   unwilling: number;
 }
 
+const LOADING: Read<FollowUpPage> = { status: 'loading' };
+
 /**
  * One page of those whom the address asks for. Names and telephones are searched among the patients, in memory; only the
  * page's patients are read.
@@ -40,9 +43,13 @@ export function useFollowUpPage(search: FollowUpSearch): Read<FollowUpPage> {
   const { q = '', page = 1 } = search;
   const today = useToday();
   const patients = useFoundPatients(q);
-  const state = useLastAnswer(useRead(readPage, today, patients, shownIn(search), page));
-  if (state.status !== 'ready') return state;
-  return state.value ? { status: 'ready', value: state.value } : { status: 'loading' };
+  const read = useRead(readPage, today, patients, shownIn(search), page);
+  const answer = useMemo<Read<FollowUpPage>>(() => {
+    if (read.status !== 'ready') return read;
+    return read.value ? { status: 'ready', value: read.value } : LOADING;
+  }, [read]);
+  // While patients are still being searched, the list and its counts stay as they were.
+  return useLastAnswer(answer);
 }
 
 /** Null while the patients are still being searched. */

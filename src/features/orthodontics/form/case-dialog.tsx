@@ -15,6 +15,7 @@ import { fullName, TREATMENT_STATUS_LABELS, type Patient, type TreatmentStatus }
 import { useOfflineNote } from '#record/form/offline-note.ts';
 import { RecordDialog } from '#record/form/record-dialog.tsx';
 import { bind, useRecordForm, type RecordFormHandle } from '#record/form/use-record-form.ts';
+import { MissingWindow } from '#record/read/edit-window.tsx';
 import { useLastKnown } from '#record/read/use-last-known.ts';
 import { useRecord } from '#record/read/use-record.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
@@ -47,14 +48,19 @@ interface CaseDialogProps {
 
 /** The form of a new case and of an existing one. */
 export function CaseDialog({ patient, ...props }: CaseDialogProps) {
-  const known = useLastKnown(useRecord('patients', patient));
-  return known ? <Dialog patient={known.record} {...props} /> : null;
+  const state = useRecord('patients', patient);
+  const known = useLastKnown(state);
+  if (known) return <Dialog patient={known.record} {...props} />;
+  if (state.status === 'loading') return null;
+  const title = props.course ? 'Editar caso' : 'Iniciar ortodoncia';
+  return <MissingWindow collection="patients" title={title} onClose={props.onClose} />;
 }
 
 function Dialog({ patient, course, onClose }: Omit<CaseDialogProps, 'patient'> & { patient: Patient }) {
   const { db } = useRuntime();
   const today = useToday();
-  const [follows, setFollows] = useState(true);
+  // A draft does not keep this answer: of one that is offered again nothing is assumed.
+  const [answer, setAnswer] = useState<boolean | null>(null);
   const other = valueOf(useRead(otherOpenCase, patient.id, course?.id ?? null));
   const statusOf = (phase: Phase | null) => statusFor(course, phase, patient, other !== undefined);
   const form = following(
@@ -63,7 +69,7 @@ function Dialog({ patient, course, onClose }: Omit<CaseDialogProps, 'patient'> &
       record: course,
       blank: { patient: patient.id, started_on: today, appliance: 'metalicos' },
       parentId: patient.id,
-      writes: caseWrites(({ phase }) => (follows ? statusOf(phase) : null)),
+      writes: caseWrites(({ phase }) => (follows() ? statusOf(phase) : null)),
       check: async (values) => {
         if (!opensCase(course ?? null, values)) return null;
         return (await otherOpenCase(db, patient.id, course?.id ?? null)) ? `${SECOND_OPEN_CASE}.` : null;
@@ -74,6 +80,9 @@ function Dialog({ patient, course, onClose }: Omit<CaseDialogProps, 'patient'> &
     }),
     today,
   );
+  function follows(): boolean {
+    return answer ?? !form.recovered;
+  }
   const status = statusOf(form.values.phase);
   const field = bind(form);
   return (
@@ -113,8 +122,8 @@ function Dialog({ patient, course, onClose }: Omit<CaseDialogProps, 'patient'> &
           name="treatment_status"
           label={`Poner al paciente en «${TREATMENT_STATUS_LABELS[status]}»`}
           description={`Ahora: ${TREATMENT_STATUS_LABELS[patient.treatment_status] ?? patient.treatment_status}`}
-          checked={follows}
-          onChange={setFollows}
+          checked={follows()}
+          onChange={setAnswer}
         />
       )}
     </RecordDialog>

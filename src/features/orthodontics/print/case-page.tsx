@@ -6,6 +6,7 @@ import { useRead } from '#runtime/read/use-read.ts';
 import { useToday } from '#runtime/use-clinic.ts';
 import type { OrthodonticCase } from '#domain/orthodontics/orthodontic-case.ts';
 import { readPatientCases, type PatientCases } from '#store/orthodontics/orthodontic-cases.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { CASE_FAILED, CASE_MISSING } from '../messages.ts';
 import { useCaseView } from '../shown/case-view.ts';
@@ -27,7 +28,15 @@ export function CasePage({ id }: { id: string }) {
 
 function Page({ course }: { course: OrthodonticCase }) {
   const found = useRead(readPatientCases, course.patient);
-  if (found.status === 'failed') return <ReadFailed message={CASE_FAILED} onRetry={found.retry} />;
+  if (found.status === 'failed') {
+    const back = { to: '/patients/$id', params: { id: course.patient }, label: 'Volver al paciente' } as const;
+    return (
+      <>
+        <PageHeader title={TITLE} back={back} />
+        <ReadFailed message={CASE_FAILED} onRetry={found.retry} />
+      </>
+    );
+  }
   return found.status === 'ready' ? <Sheet course={course} found={found.value} /> : null;
 }
 

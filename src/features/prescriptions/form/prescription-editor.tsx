@@ -4,9 +4,9 @@ import {
   BLANK_LINE,
   repeatedLines,
   type Prescription,
-  type PrescriptionLine,
   type PrescriptionValues,
 } from '#domain/documents/prescription.ts';
+import { sameValue } from '#domain/record/patch.ts';
 import { AlertBanner } from '#entities/clinical-history/alert-banner.tsx';
 import { PatientField } from '#entities/patient/patient-field.tsx';
 import { RecordForm } from '#record/form/record-form.tsx';
@@ -42,11 +42,9 @@ interface PrescriptionEditorProps {
   onCancel: () => void;
 }
 
-/** The lines and instructions that a repetition replaced, for "Deshacer"; `date` is that of the copied prescription. */
-interface Repetition {
-  date: string;
-  lines: PrescriptionLine[] | null;
-  instructions: string | null;
+/** The prescription that was copied, and the lines and instructions that it replaced, for "Deshacer". */
+interface Repetition extends Copyable {
+  copied: Prescription;
 }
 
 /** One editor for a new and for an existing prescription. */
@@ -77,7 +75,7 @@ export function PrescriptionEditor(props: PrescriptionEditorProps) {
         deleted={deleted && prescription !== undefined && prescription}
         onCancel={onCancel}
       >
-        {repetition.undo ? <Copied from={repetition.undo.date} onUndo={repetition.takeBack} /> : null}
+        {repetition.copied ? <Copied from={repetition.copied.date} onUndo={repetition.takeBack} /> : null}
         <div className="with-aside">
           <div className="stack">
             {patient === undefined ? (
@@ -109,28 +107,33 @@ type Set = (name: 'lines' | 'instructions', value: unknown) => void;
 type Copyable = { [F in 'lines' | 'instructions']: PrescriptionValues[F] | null };
 
 /** "Repetir" copies the lines and the instructions of an earlier prescription over those of the form. */
-function useRepetition(values: Copyable, set: Set, copied: Prescription | undefined) {
-  const [undo, setUndo] = useState<Repetition | null>(
-    copied ? { date: copied.date, lines: [BLANK_LINE], instructions: null } : null,
+function useRepetition(values: Copyable, set: Set, first: Prescription | undefined) {
+  const [last, setLast] = useState<Repetition | null>(
+    first ? { copied: first, lines: [BLANK_LINE], instructions: null } : null,
   );
   return {
-    undo,
-    repeat({ date, lines, instructions }: Prescription): void {
-      setUndo({ date, lines: values.lines, instructions: values.instructions });
-      set('lines', repeatedLines(lines));
-      set('instructions', instructions);
+    copied: last?.copied,
+    repeat(copied: Prescription): void {
+      setLast({ copied, lines: values.lines, instructions: values.instructions });
+      set('lines', repeatedLines(copied.lines));
+      set('instructions', copied.instructions);
     },
-    takeBack(): void {
-      set('lines', undo?.lines ?? null);
-      set('instructions', undo?.instructions ?? null);
-      setUndo(null);
-    },
+    /** Undefined once anything else was typed, which it would take away. */
+    takeBack: last && isCopyOf(values, last.copied) ? () => takeBack(last) : undefined,
   };
+  function takeBack({ lines, instructions }: Repetition): void {
+    set('lines', lines);
+    set('instructions', instructions);
+    setLast(null);
+  }
 }
 
-function Copied({ from, onUndo }: { from: string; onUndo: () => void }) {
+const isCopyOf = ({ lines, instructions }: Copyable, copied: Prescription): boolean =>
+  sameValue(lines, repeatedLines(copied.lines)) && sameValue(instructions, copied.instructions);
+
+function Copied({ from, onUndo }: { from: string; onUndo: (() => void) | undefined }) {
   return (
-    <Banner live icon={<CopyIcon />} action={<Button onClick={onUndo}>Deshacer</Button>}>
+    <Banner live icon={<CopyIcon />} action={onUndo ? <Button onClick={onUndo}>Deshacer</Button> : null}>
       <strong>Copiada de la receta del {formatDate(from)}.</strong> Revise dosis y duración antes de guardar.
     </Banner>
   );

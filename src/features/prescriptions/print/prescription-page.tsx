@@ -7,19 +7,30 @@ import { useRecord } from '#record/read/use-record.ts';
 import { useRead, valueOf } from '#runtime/read/use-read.ts';
 import { readPrescriptionPaper, type PrescriptionPaper as Contents } from '#store/documents/prescriptions.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Banner } from '#ui/messages/banner.tsx';
+import { ReadFailed } from '#ui/messages/read-failed.tsx';
 import { PRESCRIPTION_FAILED } from '../messages.ts';
 import { PrescriptionPaper } from './prescription-paper.tsx';
 
 /** A printable prescription. */
 export function PrescriptionPage({ id }: { id: string }) {
   const state = useRecord('prescriptions', id);
-  const contents = valueOf(useRead(readPrescriptionPaper, id));
+  const read = useRead(readPrescriptionPaper, id);
   if (state.status === 'failed' || state.status === 'missing') {
     const back = { to: '/patients', label: 'Volver a pacientes' } as const;
     const words = { title: 'Receta', message: PRESCRIPTION_FAILED };
     return <RecordNotShown collection="prescriptions" {...words} back={back} state={state} />;
   }
+  if (read.status === 'failed') {
+    return (
+      <>
+        <PageHeader title="Receta" back={{ to: '/patients', label: 'Volver a pacientes' }} />
+        <ReadFailed message={PRESCRIPTION_FAILED} onRetry={read.retry} />
+      </>
+    );
+  }
+  const contents = valueOf(read);
   return contents ? <Paper contents={contents} /> : null;
 }
 

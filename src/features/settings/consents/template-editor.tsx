@@ -57,6 +57,12 @@ export function TemplateEditor({ template, deleted, onSaved, onDeleted }: Templa
   useEffect(() => {
     ended.current = form.reset;
   });
+  // A refusal is shown beside the fields that it is about.
+  const [refusals, setRefusals] = useState(form.refusals);
+  if (form.refusals !== refusals) {
+    setRefusals(form.refusals);
+    setView('text');
+  }
   const title = template?.title ?? 'Plantilla nueva';
   const restore = deleted && template ? <RestoreDeleted collection="consent-templates" record={template} /> : null;
   return (

@@ -135,7 +135,7 @@ test('holds all of the record in Spanish words, and the images', async () => {
     'Caso desde el 12/05/2026',
     'Brackets metálicos',
     'Ibuprofeno',
-    '18 cuotas al mes desde 31/01/2027, inicial de $500,00',
+    '18 cuotas mensuales desde el 31/01/2027, inicial de $500,00',
   ]) {
     expect(words).toContain(each);
   }

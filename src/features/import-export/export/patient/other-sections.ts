@@ -1,7 +1,7 @@
 import { APPOINTMENT_LABELS } from '#domain/agenda/appointment.ts';
 import { imageDate, IMAGE_TYPE_LABELS } from '#domain/clinical/clinical-image.ts';
 import { budgetFigures } from '#domain/money/budget.ts';
-import { cuotas } from '#domain/money/instalment-words.ts';
+import { monthlyWords } from '#domain/money/instalment-words.ts';
 import { newestFirst, PAYMENT_METHOD_LABELS } from '#domain/money/payment.ts';
 import { paperNumber } from '#domain/money/paper.ts';
 import { signerWords } from '#entities/consent/words.ts';
@@ -155,11 +155,11 @@ export function budgetsSection(file: PatientFile): Html {
   return section('presupuestos', 'Presupuestos y pagos', parts);
 }
 
-/** "18 cuotas al mes desde 31/01/2027, inicial de $500,00"; '' without instalments. */
+/** "18 cuotas mensuales desde el 31/01/2027, inicial de $500,00"; '' without instalments. */
 function termsWords({ down_payment, instalments, first_due }: PatientFile['budgets'][number]): string {
   if (!instalments || !first_due) return '';
   const initial = down_payment ? `, inicial de ${formatMoney(down_payment)}` : '';
-  return `${cuotas(instalments)} al mes desde ${formatDate(first_due)}${initial}`;
+  return `${monthlyWords(instalments)} desde el ${formatDate(first_due)}${initial}`;
 }
 
 /** An image's description, and the words in place of a picture that is missing. */
