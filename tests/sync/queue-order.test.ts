@@ -210,10 +210,11 @@ const base = (id: string, address: string): BaseRow => ({
 test('a change below a record goes while only fields of its creation are for a person to decide: the record is there', async () => {
   const { db, ports } = offlineTablet();
   await writeMeta(db, 'epoch', 'one');
-  await db.base.bulkAdd([base('r', 'theirs'), base('s', 'uno'), base('t', 'uno')]);
+  const made = newId();
+  await db.base.bulkAdd([base(made, 'theirs'), base('s', 'uno'), base('t', 'uno')]);
   const patch = { address: { before: null, after: 'mine' } };
   await db.outbox.bulkAdd([
-    entry({ n: 1, op_id: 'made', row_id: 'r', method: 'POST', patch }),
+    entry({ n: 1, op_id: 'made', row_id: made, method: 'POST', patch }),
     entry({ n: 2, op_id: 'below', row_id: 's', deps: ['made'] }),
     entry({ n: 3, op_id: 'deleted', row_id: 't', method: 'DELETE', deps: ['made'] }),
   ]);
@@ -251,6 +252,22 @@ test('a change that stands on the server already goes along, unchanged, with the
   await settle(sync, prepared!, [applied('r'), applied('s')]);
   expect(await leftIn(db)).toEqual([]);
   expect((await db.acked.toArray()).map(({ op_id }) => op_id)).toEqual(['g-r', 'g-s']);
+});
+
+test('an answer to an earlier sending of an entry is passed over: the entry has changed since', async () => {
+  const { db, ports } = offlineTablet();
+  await writeMeta(db, 'epoch', 'one');
+  await db.base.add(base('r', 'uno'));
+  await db.outbox.add(entry({ n: 1, op_id: 'edit', row_id: 'r' }));
+  const sync = { db, ...ports } as unknown as Parameters<typeof prepareBatch>[0];
+  const prepared = await prepareBatch(sync, 50);
+  // After a restore of the server a sent entry counts as never sent, and a later edit may join it.
+  const patch = { address: { before: 'uno', after: 'dos' } };
+  await db.outbox.update(1, { sent: null, state: 'pending', patch });
+  const body = { ...base('r', 'edit').row!, version: 2 };
+  await settle(sync, prepared!, [{ op_id: 'edit', status: 200, duplicate: false, body, warnings: [] }]);
+  expect(await db.outbox.toArray()).toMatchObject([{ op_id: 'edit', patch }]);
+  expect(await db.acked.count()).toBe(0);
 });
 
 type Edit = [collection: CollectionName, id: string, changes: Record<string, unknown>];
