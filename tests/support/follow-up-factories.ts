@@ -187,9 +187,9 @@ export function plainFollowUp(clinic: FollowUpClinic, today: string, overdueDays
       if (waits && oldest !== undefined && addDays(oldest, 14) <= today) add('presupuesto', oldest);
       continue;
     }
-    const noted = own('clinical-histories', id).flatMap(
-      ({ notes }) => JSON.parse(notes ?? '[]') as { date: string; control: { weeks: number | null } }[],
-    );
+    const noted = own('clinical-histories', id)
+      .flatMap(({ notes }) => JSON.parse(notes ?? '[]') as { date: string; control: { weeks: number | null } }[])
+      .filter(({ date }) => date <= today);
     const controls = noted.filter(({ date }) => !open || date >= open.started_on);
     const day = controls
       .map(({ date }) => date)

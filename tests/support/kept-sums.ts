@@ -121,7 +121,9 @@ export async function countedFollowUps(db: ArcadaDatabase): Promise<Record<strin
           status: treatment_status,
           registered: created_at,
           case: newestOpenCase(own(cases)),
-          control: own(histories).map(lastControl).reduce(laterControl, null),
+          control: own(histories)
+            .map((history) => lastControl(history))
+            .reduce(laterControl, null),
           ...visitFacts(own(visits)),
           budget: oldestBudget(own(budgets)),
           payments: own(payments).length,

@@ -263,7 +263,7 @@ test('an answer to an earlier sending of an entry is passed over: the entry has 
   const prepared = await prepareBatch(sync, 50);
   // After a restore of the server a sent entry counts as never sent, and a later edit may join it.
   const patch = { address: { before: 'uno', after: 'dos' } };
-  await db.outbox.update(1, { sent: null, state: 'pending', patch });
+  await db.outbox.toCollection().modify((item) => void Object.assign(item, { sent: null, state: 'pending', patch }));
   const body = { ...base('r', 'edit').row!, version: 2 };
   await settle(sync, prepared!, [{ op_id: 'edit', status: 200, duplicate: false, body, warnings: [] }]);
   expect(await db.outbox.toArray()).toMatchObject([{ op_id: 'edit', patch }]);

@@ -191,6 +191,20 @@ test('an instalment that two tablets took is paid twice, and both are told', asy
   expect([await texts(a), await texts(b)]).toEqual([[SAME], [SAME]]);
 });
 
+test('two payments that another tablet took without the network fill two instalments: each warns of its own', async () => {
+  const shared = await sharedSchedule();
+  b.clock.now = a.clock.now;
+  await pay(a, shared, 100);
+  for (const amount of [100, 100]) {
+    b.clock.now += 1000;
+    await pay(b, shared, amount);
+  }
+  for (const { clock } of [a, b]) clock.now += 60_000;
+  await b.sync();
+  await exchange();
+  expect(await texts(a)).toEqual([SAME]);
+});
+
 test('both are told where the second payment was made some seconds after the first was acknowledged: clocks agree no better', async () => {
   const shared = await sharedSchedule();
   await pay(a, shared, 100);

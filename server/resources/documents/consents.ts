@@ -9,6 +9,7 @@ import {
   type Consent,
 } from '#domain/documents/consent.ts';
 import { sealOf } from '#domain/documents/seal.ts';
+import { dateIn } from '#domain/values/dates.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { invalidField } from '#server/http/validation.ts';
 import { defineResource, type RecordCheck } from '#server/records/resource.ts';
@@ -53,11 +54,16 @@ function checkSeal({ stored, values }: RecordCheck): void {
   if (sealOf(signed) !== hash) throw invalidField('hash', WRONG_SEAL);
 }
 
-/** The schema, which knows no time zone, has compared the day with today. A revocation that is stored is not judged again. */
+/**
+ * The schema, which knows no time zone, has compared the day with today. A consent that a wrong clock signed in the future may be
+ * revoked from the day on which it was made: the revocation may arrive days after it was written. One that is stored is not
+ * judged again.
+ */
 function checkRevocation({ stored, values, clinic, today }: RecordCheck): void {
   const { signed_at, revoked_on } = values as unknown as Consent;
   if (stored && stored['revoked_on'] !== null) return;
-  if (revoked_on !== null && revoked_on < firstRevocation(signed_at, today, clinic.timezone)) {
+  const made = stored ? dateIn(new Date(stored.created_at), clinic.timezone) : today;
+  if (revoked_on !== null && revoked_on < firstRevocation(signed_at, made, clinic.timezone)) {
     throw invalidField('revoked_on', REVOKED_BEFORE);
   }
 }

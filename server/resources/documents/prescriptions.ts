@@ -16,11 +16,12 @@ export const prescriptions = defineResource({
 
 /**
  * The prescriber has an account, with a licence number where the call is a direct one. The number is not compared, nor
- * asked for in a batch: a tablet reports what was printed, and the account's may have changed since (decision 135).
+ * asked for in a batch: a tablet reports what was printed, and the account's may have changed since (decision 135). A deleted prescription
+ * comes back as it was.
  */
-async function checkPrescriber({ values, before, via, database }: RecordCheck): Promise<void> {
+async function checkPrescriber({ values, stored, via, database }: RecordCheck): Promise<void> {
   const { prescriber } = values;
-  if (before?.['prescriber'] === prescriber) return;
+  if (stored?.['prescriber'] === prescriber) return;
   const person = await (
     await database()
   )

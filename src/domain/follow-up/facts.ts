@@ -80,12 +80,16 @@ export function newestOpenCase(cases: readonly CaseFact[]): CaseFact | null {
 /** Every control in a history has this key in its notes: the others need not be taken apart. */
 const CONTROL_KEY = '"control"';
 
-/** The last control of a history: by its date; of two on one day, the one noted last. Null without any. */
-export function lastControl(history: Pick<ClinicalHistory, 'id' | 'notes'>): LastControl | null {
+/**
+ * The last control of a history, up to a day where one is given: by its date; of two on one day, the one noted last. Null
+ * without any.
+ */
+export function lastControl(history: Pick<ClinicalHistory, 'id' | 'notes'>, until?: string): LastControl | null {
   if (!history.notes?.includes(CONTROL_KEY)) return null;
   let last: LastControl | null = null;
   for (const treatment of treatmentsOf(history)) {
-    const control = isDate(treatment.date) ? controlOf(treatment) : null;
+    if (!isDate(treatment.date) || (until !== undefined && treatment.date > until)) continue;
+    const control = controlOf(treatment);
     if (control && (!last || treatment.date >= last.date)) last = { date: treatment.date, weeks: control.weeks };
   }
   return last;

@@ -17,11 +17,14 @@ export async function patientPrescriptions(db: ArcadaDatabase, patient: string):
     db.records('prescriptions').where({ patient }).toArray(),
     readPeople(db),
   ]);
-  return newestFirst(prescriptions).map((each) => ({ ...each, prescriber_name: people.get(each.prescriber) ?? '' }));
+  return newestPrescribed(prescriptions).map((each) => ({
+    ...each,
+    prescriber_name: people.get(each.prescriber) ?? '',
+  }));
 }
 
 /** The prescriptions by their date, the newest first; those of one date by their creation. */
-function newestFirst<P extends Prescription>(prescriptions: readonly P[]): P[] {
+export function newestPrescribed<P extends Prescription>(prescriptions: readonly P[]): P[] {
   const key = ({ date, created_at, id }: Prescription) => `${date} ${created_at} ${id}`;
   return prescriptions.toSorted((a, b) => (key(a) < key(b) ? 1 : -1));
 }

@@ -1,5 +1,7 @@
 // The follow-up list, read from the kept rows of those who have no visit ahead (kept/follow-up.ts).
 import {
+  lastControl,
+  laterControl,
   visitFacts,
   type AttemptFact,
   type BudgetFact,
@@ -98,11 +100,22 @@ async function withoutVisitAhead(db: ArcadaDatabase, today: string): Promise<Kep
   return Promise.all(ranges.flat().map((facts) => upTo(db, today, facts)));
 }
 
-/** The facts with the latest visit up to a day: a visit of a later day that is missed or over already says nothing yet. */
+/**
+ * The facts with the latest visit and the last control up to a day. A visit of a later day that is missed or over already says
+ * nothing yet; nor does a control that a slip of the pen dated in the years to come, which would hide that none is due.
+ */
 async function upTo(db: ArcadaDatabase, today: string, facts: KeptFollowUp): Promise<KeptFollowUp> {
-  if (facts.latest === null || facts.latest.fecha <= today) return facts;
-  const visits = await db.records('appointments').where({ patient: facts.patient }).toArray();
-  return { ...facts, latest: visitFacts(visits.filter(({ fecha }) => fecha <= today)).latest };
+  const { patient, latest, control } = facts;
+  const known = { ...facts };
+  if (latest !== null && latest.fecha > today) {
+    const visits = await db.records('appointments').where({ patient }).toArray();
+    known.latest = visitFacts(visits.filter(({ fecha }) => fecha <= today)).latest;
+  }
+  if (control !== null && control.date > today) {
+    const histories = await db.records('clinical-histories').where({ patient }).toArray();
+    known.control = histories.map((history) => lastControl(history, today)).reduce(laterControl, null);
+  }
+  return known;
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

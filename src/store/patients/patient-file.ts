@@ -1,5 +1,6 @@
 // All records that the clinic keeps of one patient, as this tablet shows them: unsent work included.
 import { compareAttempts } from '#domain/follow-up/facts.ts';
+import { newestFirst as newestCasesFirst } from '#domain/orthodontics/orthodontic-case.ts';
 import type { Patient } from '#domain/patients/patient.ts';
 import type { RecordOf } from '#domain/records.ts';
 import { imagesOfPatient } from '#store/clinical/clinical-images.ts';
@@ -9,6 +10,7 @@ import { wireRow } from '#store/database/local-row.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { readClinic, type Clinic } from '#store/clinic/clinic.ts';
 import { consentsOfPatient } from '#store/documents/consents.ts';
+import { newestPrescribed } from '#store/documents/prescriptions.ts';
 import { readPeople, type People } from '#store/session/people.ts';
 
 /** A patient's records, the newest first. */
@@ -84,9 +86,9 @@ export async function readPatientFile(db: ArcadaDatabase, id: string): Promise<P
     odontograms,
     teeth,
     plans: newestFirst(plans),
-    cases: newestFirst(cases),
+    cases: newestCasesFirst(cases),
     consents,
-    prescriptions: newestFirst(prescriptions),
+    prescriptions: newestPrescribed(prescriptions),
     appointments: appointments.map((one) => exported(one)).toSorted((a, b) => byHour(b).localeCompare(byHour(a))),
     images,
     here,

@@ -54,9 +54,12 @@ export async function sameInstalmentNotices(
   const notices: Notice[] = [];
   for (const budget of planned as Budget[]) {
     const payments = await db.records('payments').where({ budget: budget.id }).toArray();
-    for (const payment of fresh.filter((each) => each.budget === budget.id)) {
-      const notice = noticeOf(budget, payment, payments, own, at);
+    // Two payments of the other tablet fill the instalments one after the other, as this tablet's did.
+    let ahead = 0;
+    for (const payment of fresh.filter((each) => each.budget === budget.id).toSorted(byCreation)) {
+      const notice = noticeOf(budget, payment, ahead, payments, own, at);
       if (notice) notices.push(notice);
+      ahead = sumOf([ahead, payment.amount]);
     }
   }
   return notices;
@@ -73,29 +76,41 @@ async function ownPayments(db: ArcadaDatabase): Promise<OwnPayments> {
   return made;
 }
 
+const byCreation = (a: Payment, b: Payment): number =>
+  a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id);
+
+/** `ahead`: the sum of the payments that come with this one and were made before it. */
 function noticeOf(
   budget: Budget,
   received: Payment,
+  ahead: number,
   payments: readonly Payment[],
   own: OwnPayments,
   at: number,
 ): Notice | null {
   const blind = ({ id }: Payment) => (own.get(id) ?? -Infinity) + SAME_TIME > Date.parse(received.created_at);
-  const taken = payments.find(blind);
-  if (!taken) return null;
   const schedule = scheduleOf(budget, dateIn(new Date(budget.created_at)));
   const before = sumOf(payments.filter((each) => !blind(each)).map(({ amount }) => amount));
-  const [first] = reachedBy(schedule, before, Math.min(taken.amount, received.amount));
-  const both = receiptWords(schedule, before, sumOf([taken.amount, received.amount]));
-  if (!first || both === null) return null;
-  const count = schedule.filter(({ number }) => number !== INITIAL).length;
-  const line = lowerFirst(lineName(first.number, count));
-  return {
-    id: sameInstalmentId(received.id, taken.id),
-    collection: 'payments',
-    row_id: received.id,
-    text: `Llegó un pago de ${moneyText(received.amount)} registrado en otro dispositivo para la ${line} de «${budget.nombre}», que aquí también se cobró. Los dos se conservan: ${lowerFirst(both)}.`,
-    at,
-    seen: 0,
-  };
+  const theirs = { from: sumOf([before, ahead]), until: sumOf([before, ahead, received.amount]) };
+  let from = before;
+  for (const taken of payments.filter(blind).toSorted(byCreation)) {
+    const ours = { from, until: sumOf([from, taken.amount]) };
+    from = ours.until;
+    const start = Math.max(ours.from, theirs.from);
+    const shared = Math.min(ours.until, theirs.until) - start;
+    const [first] = shared > 0 ? reachedBy(schedule, start, shared) : [];
+    const both = receiptWords(schedule, sumOf([ours.from, ahead]), sumOf([taken.amount, received.amount]));
+    if (!first || both === null) continue;
+    const count = schedule.filter(({ number }) => number !== INITIAL).length;
+    const line = lowerFirst(lineName(first.number, count));
+    return {
+      id: sameInstalmentId(received.id, taken.id),
+      collection: 'payments',
+      row_id: received.id,
+      text: `Llegó un pago de ${moneyText(received.amount)} registrado en otro dispositivo para la ${line} de «${budget.nombre}», que aquí también se cobró. Los dos se conservan: ${lowerFirst(both)}.`,
+      at,
+      seen: 0,
+    };
+  }
+  return null;
 }

@@ -150,7 +150,9 @@ function factsOf(clinic: FollowUpClinic, { id, treatment_status, created_at }: F
     status: treatment_status,
     registered: created_at,
     case: newestOpenCase(own(clinic['orthodontic-cases'])),
-    control: own(clinic['clinical-histories']).map(lastControl).reduce(laterControl, null),
+    control: own(clinic['clinical-histories'])
+      .map((history) => lastControl(history, TODAY))
+      .reduce(laterControl, null),
     ...visitFacts(own(clinic.appointments)),
     latest: visitFacts(own(clinic.appointments).filter(({ fecha }) => fecha <= TODAY)).latest,
     budget: oldestBudget(own(clinic.budgets)),

@@ -102,6 +102,13 @@ describe('the panel of a case', () => {
     expect(await screen.findByText(`Próximo control desde ${formatDayMonth(addDays(seen, 45), TODAY)}`)).toBeTruthy();
   });
 
+  it('expects the next control by the last one up to today, where a slip of the pen dated another in the years to come', async () => {
+    const seen = addDays(TODAY, -7);
+    const treatments = [controlEntry(seen, { weeks: 4 }), controlEntry(addMonths(TODAY, 120), { weeks: 4 })];
+    showPanel(await storeWith({ cases: [{ started_on: addMonths(TODAY, -6) }], treatments }));
+    expect(await screen.findByText(`Próximo control desde ${formatDayMonth(addDays(seen, 28), TODAY)}`)).toBeTruthy();
+  });
+
   it('says that a control is overdue without a visit, and leads to one', async () => {
     showPanel(
       await storeWith({

@@ -206,6 +206,16 @@ describeOnBothDatabases('/api/consents/', (database) => {
       expect((await revoke('2026-11-24')).status).toBe(200);
     });
 
+    it('is revoked on the day on which it was made, where the signature’s clock ran ahead and the revocation arrives days later', async () => {
+      const { id } = await sign({ signed_at: '2031-01-01T10:00:00.000Z' });
+      const consents = server.context.db.updateTable('consents').where('id', '=', id);
+      await consents.set({ created_at: '2026-11-21T15:00:00.000Z' }).execute();
+      const revoke = (revoked_on: string) =>
+        send('PUT', `/consents/${id}/`, { body: { revoked_on, revocation_reason: 'x' } });
+      expect((await revoke('2026-11-20')).status).toBe(400);
+      expect((await revoke('2026-11-21')).status).toBe(200);
+    });
+
     it('goes with its patient, comes back with them, and cannot come back as another', async () => {
       const owner = await newPatient('Iván', 'Castro');
       const made = await sign({ patient: owner });

@@ -159,6 +159,14 @@ describeOnBothDatabases('/api/prescriptions/', (database) => {
     expect([answer.status, answer.body]).toMatchObject([200, { licence_number: 'COP 8', instructions: 'Nada' }]);
   });
 
+  it('comes back after it was deleted, though the prescriber’s licence number is gone', async () => {
+    const without = { prescriber: server.people['mateo'] ?? '' };
+    const { id, ...made } = (await batched(without)).body as unknown as Prescription;
+    await send('DELETE', `/prescriptions/${id}/`);
+    const answer = await send('POST', '/prescriptions/', { body: { ...values(), ...without, id } });
+    expect([answer.status, answer.body]).toMatchObject([201, { id, prescriber: made.prescriber }]);
+  });
+
   it('goes with its patient', async () => {
     const other = await send('POST', '/patients/', { body: { first_name: 'Eva', last_name: 'Paz' } });
     const { id } = other.body as { id: string };

@@ -161,6 +161,14 @@ describe('a patient', () => {
     expect(await list()).toMatchObject([{ reason: 'control_vencido', since: '2026-02-02' }]);
   });
 
+  test('is due by the last control up to today: one dated in the years to come by a slip of the pen hides nothing', async () => {
+    await treated();
+    const notes = controlNotes({ date: '2026-01-05', weeks: 4 }, { date: '2036-02-20', weeks: 4 });
+    await store.receive('clinical-histories', buildHistory({ patient: PATIENT, notes }));
+    expect(await list()).toMatchObject([{ reason: 'control_vencido', since: '2026-02-02' }]);
+    expect(await keptFollowUps(store.db)).toEqual(await countedFollowUps(store.db));
+  });
+
   test('with a budget stands there until anything is paid', async () => {
     await store.receive('patients', buildPatient({ treatment_status: 'en_planificacion' }));
     await store.receive('budgets', buildBudget({ patient: PATIENT, created_at: '2026-01-05T14:00:00.000Z' }));

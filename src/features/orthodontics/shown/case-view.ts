@@ -37,14 +37,16 @@ export function useCaseView(course: OrthodonticCase, found: PatientCases, today:
 function caseView(course: OrthodonticCase, found: PatientCases, today: string, usualDays: number): CaseView {
   const { history, appointments, missing } = found;
   const controls = controlsOf(course, history ? timelineOf(history) : []);
-  const days = [...new Set(controls.map(({ date }) => date))].toSorted();
+  // A control that a slip of the pen dated in the years to come is listed, and tells neither wires nor a next control.
+  const past = controls.filter(({ date }) => date <= today);
+  const days = [...new Set(past.map(({ date }) => date))].toSorted();
   return {
     course,
     controls,
     days,
     months: treatmentMonths(course, days, today),
-    mouth: inMouth(controls),
-    next: nextControl(course, controls, appointments, today, usualDays),
+    mouth: inMouth(past),
+    next: nextControl(course, past, appointments, today, usualDays),
     missed: appointments
       .filter(({ estado, fecha }) => estado === 'inasistencia' && isWithin(course, fecha))
       .map(({ fecha }) => fecha),

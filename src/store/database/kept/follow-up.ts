@@ -85,7 +85,7 @@ export const FOLLOW_UP = [
     case: newestOpenCase([...orNone(known.case), ...came]),
   })),
   ofPatient<ClinicalHistory>('clinical-histories', (known, came) => ({
-    control: came.map(lastControl).reduce(laterControl, known.control),
+    control: came.map((history) => lastControl(history)).reduce(laterControl, known.control),
   })),
   ofPatient<Appointment>('appointments', (known, came) => visitFacts(came, known)),
   ofPatient<Budget>('budgets', (known, came) => ({ budget: oldestBudget([...orNone(known.budget), ...came]) })),
