@@ -54,7 +54,7 @@ function Drawing({ view, arcs }: { view: CaseView; arcs: ArcsOverTime }) {
   const isOver = view.course.phase === 'terminado';
   const started = view.months.month > 0;
   const covered = started && isEndCovered(arcs);
-  const years = yearLabels(months, started ? now : null);
+  const years = yearLabels(months, started ? now : null, covered ? null : arcs.plannedEnd);
   return (
     <>
       {/* A drawing of elements, which no <img> can hold. */}
