@@ -31,9 +31,12 @@ export function patientRows(rows: readonly Patient[]): SeedRows {
   return { collection: 'patients', rows, columns };
 }
 
-/** Puts rows into the database of a directory whose server has been started once and is not running. */
-export async function seedRows(dataDir: string, seeds: readonly SeedRows[]): Promise<void> {
-  const { db, pool, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+/**
+ * Puts rows into the database of a directory, or into PostgreSQL where its address is given. Its server has been started once and is
+ * not running.
+ */
+export async function seedRows(dataDir: string, seeds: readonly SeedRows[], databaseUrl?: string): Promise<void> {
+  const { db, pool, close } = await openDatabase({ dataDir, databaseUrl });
   try {
     await db.transaction().execute(async (trx) => {
       const head = await trx.selectFrom('sync_head').select('seq').executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-// `npm run bench [-- --only databases|screens|restore|lighthouse]`: installs the peers when they are missing, then measures (README.md).
+// `npm run bench [-- --only databases|screens|restore|lighthouse|tablets]`: installs the peers when they are missing, then measures (README.md).
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,6 +10,7 @@ const PARTS = {
   screens: './screens/main.ts',
   restore: './restore/main.ts',
   lighthouse: './lighthouse/main.ts',
+  tablets: './tablets/main.ts',
 };
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
@@ -22,7 +23,8 @@ const peers = path.join(import.meta.dirname, 'peers');
 const installed = ['rxdb', 'react-big-calendar', 'lighthouse'].every((name) =>
   fs.existsSync(path.join(peers, 'node_modules', name)),
 );
-if (!installed) {
+// No other contestant, and no browser, takes part in that of the tablets.
+if (!installed && only !== 'tablets') {
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: peers,
     stdio: 'inherit',

@@ -8,7 +8,7 @@ import { describeFailure } from '#store/safety/describe-failure.ts';
 import { recordFailure } from '#store/safety/failures.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
-import { isSyncMessage, SYNC_TAG, type SpaceMessage } from '#sync/worker-messages.ts';
+import { isSyncMessage, SYNC_TAG, type SpaceMessage, type TakeoverMessage } from '#sync/worker-messages.ts';
 import { expectAllSent } from '#sync/progress.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -69,15 +69,16 @@ async function withStore(task: (store: Held) => Promise<void>): Promise<void> {
   }
 }
 
-async function tellPages(message: SpaceMessage): Promise<void> {
+async function tellPages(message: SpaceMessage | TakeoverMessage): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage(message);
 }
 
 /** Runs a sync round; a defect in it is logged on the tablet, as the pages' defects are. */
-function run({ db, engine }: Held, force: boolean): Promise<void> {
-  return engine
-    .run({ force })
+const run = (store: Held, force: boolean): Promise<void> => logged(store, store.engine.run({ force }));
+
+function logged({ db }: Held, work: Promise<void>): Promise<void> {
+  return work
     .catch((error: unknown) => recordFailure(db, { at: Date.now(), where: 'sw', error: describeFailure(error) }))
     .catch((error: unknown) => {
       // A full device has no room for the log either; the pages were notified of it.
@@ -86,10 +87,14 @@ function run({ db, engine }: Held, force: boolean): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') {
+    void self.skipWaiting();
+    // The worker before this one goes only when it is at rest, and a busy clinic's pages would always have work for it.
+    event.waitUntil(tellPages({ type: 'takeover' }));
+  }
   if (isSyncMessage(event.data)) {
-    const { force } = event.data;
-    event.waitUntil(withStore((store) => run(store, force)));
+    const { force, event: told } = event.data;
+    event.waitUntil(withStore((store) => (told ? logged(store, store.engine.take(told)) : run(store, force))));
   }
 });
 

@@ -5,18 +5,16 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
-import type { Consent } from '#domain/documents/consent.ts';
-import type { Prescription } from '#domain/documents/prescription.ts';
-import { searchable, sortable } from '#domain/values/text.ts';
 import { fullName } from '#domain/patients/patient.ts';
 import { dateIn } from '#domain/values/dates.ts';
-import { patientRows, seedRows } from '#config/bench/arcada-seed.ts';
+import { seedRows } from '#config/bench/arcada-seed.ts';
 import { describeMachine } from '#config/bench/machine.ts';
 import { keepResults } from '#config/bench/results.ts';
 import { startServer } from '#config/bench/servers.ts';
 import { setting, SIZE } from '#config/bench/size.ts';
 import { buildApplication } from './application.ts';
 import { buildClinic, ROOMS, type Clinic } from './data.ts';
+import { clinicSeeds } from './seeds.ts';
 import { BARE, MONTH, NOTHING, screensOf } from './field.ts';
 import type { NaiveEvent } from './naive-calendar.ts';
 import { IMAGES, uploadImages } from './record.ts';
@@ -57,7 +55,7 @@ async function main(): Promise<void> {
   const data = path.join(work, 'data');
   const env = { CLINIC_TIMEZONE: TIMEZONE, CLINIC_ROOMS: ROOMS.join(','), CLINIC_NAME: 'Clínica Miraflores' };
   await (await startServer('arcada', data, { program, env })).stop();
-  await fill(data, clinic);
+  await seedRows(data, clinicSeeds(clinic));
   const server = await startServer('arcada', data, { program, env });
   try {
     log('sending images');
@@ -73,40 +71,6 @@ async function main(): Promise<void> {
   } finally {
     await server.stop();
   }
-}
-
-async function fill(data: string, clinic: Clinic): Promise<void> {
-  const { patients, appointments, products, operations, budgets, payments, cases, documents, record } = clinic;
-  await seedRows(data, [
-    patientRows(patients),
-    { collection: 'appointments', rows: appointments },
-    {
-      collection: 'products',
-      rows: products,
-      columns: ({ name }: { name: string }) => ({ sort_name: sortable(name), search_name: searchable(name) }),
-    },
-    { collection: 'inventory-operations', rows: operations, columns: () => ({ search_notes: '' }) },
-    { collection: 'budgets', rows: budgets },
-    { collection: 'payments', rows: payments },
-    { collection: 'orthodontic-cases', rows: cases },
-    // The lines go as JSON: the driver would send an array as one of SQL's.
-    {
-      collection: 'prescriptions',
-      rows: documents.prescriptions,
-      columns: ({ lines }: Prescription) => ({ lines: JSON.stringify(lines) }),
-    },
-    {
-      collection: 'consents',
-      rows: documents.consents,
-      columns: ({ strokes }: Consent) => ({ strokes: JSON.stringify(strokes) }),
-    },
-    { collection: 'contact-attempts', rows: documents.attempts },
-    { collection: 'clinical-histories', rows: [record.history] },
-    { collection: 'clinical-exams', rows: [record.exam] },
-    { collection: 'treatment-plans', rows: [record.plan] },
-    { collection: 'odontograms', rows: [record.odontogram] },
-    { collection: 'teeth', rows: record.teeth },
-  ]);
 }
 
 async function measure(tablet: Tablet, clinic: Clinic, screens: ReturnType<typeof screensOf>): Promise<Times> {

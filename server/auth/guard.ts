@@ -4,6 +4,7 @@ import type { Auth, ServerContext } from '#server/context.ts';
 import { HttpProblem } from '#server/errors.ts';
 import { noteReuse } from './access-trace.ts';
 import { expectConfirmed } from './confirmation.ts';
+import { KeptSessions } from './kept-sessions.ts';
 import { authenticate } from './sessions.ts';
 
 declare module 'fastify' {
@@ -23,12 +24,18 @@ declare module 'fastify' {
 
 /** Asks every route under /api for a bearer token, public ones aside, and for the role and the typed password that its config names. */
 export function registerGuard(app: FastifyInstance, context: ServerContext): void {
+  const sessions = new KeptSessions(context);
   app.decorateRequest('auth', null);
   app.addHook('onRequest', async (request) => {
     const { url, config } = request.routeOptions;
     // No url: no route was found, and the answer is 404.
     if (!url?.startsWith('/api/') || config.public) return;
     const token = bearerOf(request);
+    // Reads that any person may do: everything else asks the database whose call this is.
+    const mayBeRecalled = request.method === 'GET' && config.role === undefined && !config.confirmed;
+    if (mayBeRecalled && token !== undefined) request.auth = sessions.recall(token) ?? null;
+    if (request.auth) return;
+    const { revocations } = sessions;
     const found = token === undefined ? undefined : await authenticate(context.db, token, context.now());
     if (!found || 'refused' in found) {
       if (found?.refused === 'reused') {
@@ -43,6 +50,7 @@ export function registerGuard(app: FastifyInstance, context: ServerContext): voi
       throw new HttpProblem('forbidden', 'Solo un administrador puede hacer esto.');
     }
     if (config.confirmed) expectConfirmed(auth, context.now());
+    if (found.isSettled && token !== undefined) sessions.keep(token, auth, revocations);
     request.auth = auth;
   });
 }

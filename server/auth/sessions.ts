@@ -160,12 +160,15 @@ async function issue(
   return pair;
 }
 
-/** The person of an access token, or why there is none; `reused` has just revoked the whole session. */
+/**
+ * The person of an access token, or why there is none; `reused` has just revoked the whole session. Settled: every use of the
+ * session's tokens need not be judged (lines.ts).
+ */
 export async function authenticate(
   db: Kysely<Database>,
   token: string,
   now: Date,
-): Promise<{ auth: Auth } | { refused: 'unknown' | 'reused' }> {
+): Promise<{ auth: Auth; isSettled: boolean } | { refused: 'unknown' | 'reused' }> {
   const found = await db
     .selectFrom('access_tokens')
     .innerJoin('refresh_tokens', 'refresh_tokens.hash', 'access_tokens.refresh_hash')
@@ -196,7 +199,7 @@ export async function authenticate(
     confirmedAt: found.confirmed_at,
     epoch: found.epoch,
   };
-  return { auth };
+  return { auth, isSettled: found.settle_by === null };
 }
 
 /** Judges and notes the use of an access token, which most uses need not: its first, or one of a session to settle. */

@@ -1,6 +1,7 @@
 // The description of a route in the API's document, written beside the route: openapi.ts builds the document from it.
 import type { RouteShorthandOptions } from 'fastify';
 import type { GenericSchema } from 'valibot';
+import type { READER_HEADER } from '#domain/wire/wire.ts';
 
 /** A description without what the route itself tells: its method, its path, and who may call it. */
 export interface Description {
@@ -16,7 +17,7 @@ export interface Description {
   form?: GenericSchema;
   /** Query parameters: name → format. */
   query?: Readonly<Record<string, Parameter>>;
-  headers?: readonly ('Idempotency-Key' | 'If-Match' | 'DPoP')[];
+  headers?: readonly ('Idempotency-Key' | 'If-Match' | 'DPoP' | typeof READER_HEADER)[];
   /** The statuses of refusals beside those that every route of its kind has. */
   refusals?: readonly number[];
 }

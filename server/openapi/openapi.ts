@@ -4,9 +4,10 @@ import swagger from '@fastify/swagger';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import * as v from 'valibot';
+import { READER_HEADER, SYNC_READER } from '#domain/wire/wire.ts';
 import { isApi } from '#server/http/methods.ts';
 import { PUBLIC } from '#server/http/validation.ts';
-import { described, text, uuid, type Description, type Parameter } from './description.ts';
+import { described, integer, text, uuid, type Description, type Parameter } from './description.ts';
 import { problem } from './wire-schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -86,6 +87,7 @@ const HEADERS = {
   'Idempotency-Key': uuid,
   'If-Match': { schema: { type: 'string', pattern: '^"\\d+"$' } },
   DPoP: { schema: { type: 'string', maxLength: 2000 } },
+  [READER_HEADER]: integer(1, SYNC_READER),
 };
 
 /** In a path `id` names a record; every other parameter is a secret of its own. */

@@ -9,6 +9,13 @@ export interface HeadEvents {
   announce: (event: HeadEvent) => void;
   /** Returns the function that ends the subscription. */
   subscribe: (listener: (event: HeadEvent) => void) => () => void;
+  /**
+   * The newest head, without asking the database; null before the first announcement, and while the listening connection
+   * is lost: then other processes' commits and revocations do not arrive.
+   */
+  known: () => HeadEvent | null;
+  /** Whether every process's announcements arrive. */
+  hearsAll: () => boolean;
   /** Called after sessions were revoked in this process: long-lived streams then check theirs. */
   announceRevocation: () => void;
   /** Returns the function that ends the subscription. */
@@ -32,8 +39,11 @@ export function createHeadEvents(options: { databaseUrl?: string | undefined } =
   };
   const heard = { onHead: announce, onRevocation: announceRevocation };
   const listening = options.databaseUrl === undefined ? undefined : listenToDatabase(options.databaseUrl, heard);
+  const hearsAll = (): boolean => listening?.isConnected() ?? true;
   return {
     announce,
+    known: () => (last && hearsAll() ? last : null),
+    hearsAll,
     subscribe: (listener) => addTo(listeners, listener),
     announceRevocation,
     subscribeToRevocations: (listener) => addTo(revocationListeners, listener),

@@ -13,18 +13,20 @@ const LONGEST_WAIT_MS = 10_000;
 
 /**
  * Reports heads stamped and sessions revoked by any process on this database until closed. Reconnects by itself, and
- * then reports the changes it may have missed.
+ * then reports the changes it may have missed; `isConnected` tells whether everything arrives just now.
  */
 export function listenToDatabase(
   databaseUrl: string,
   { onHead, onRevocation }: { onHead: (event: HeadEvent) => void; onRevocation: () => void },
-): { close: () => Promise<void> } {
+): { close: () => Promise<void>; isConnected: () => boolean } {
   let closed = false;
+  let listens = false;
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let wait = FIRST_WAIT_MS;
 
   const retry = (): void => {
+    listens = false;
     if (closed || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
@@ -53,6 +55,7 @@ export function listenToDatabase(
       const { rows } = await next.query<{ epoch: string; seq: string | number }>('SELECT epoch, seq FROM sync_head');
       if (rows[0]) onHead({ epoch: rows[0].epoch, head: Number(rows[0].seq) });
       onRevocation();
+      listens = true;
     } catch (error) {
       // The server still serves; streams learn of other processes' writes once the connection is back.
       console.error('listen for changes failed:', error instanceof Error ? error.message : error);
@@ -62,6 +65,7 @@ export function listenToDatabase(
 
   let connected = connect();
   return {
+    isConnected: () => listens,
     close: async () => {
       closed = true;
       clearTimeout(timer);

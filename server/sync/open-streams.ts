@@ -1,4 +1,4 @@
-import type { PassThrough } from 'node:stream';
+import type { EventStream } from './event-stream.ts';
 
 /** A browser shows fewer windows at once, and only windows that are seen listen. */
 const MOST_OF_SESSION = 8;
@@ -17,10 +17,10 @@ interface Owner {
  */
 export class OpenStreams {
   /** The oldest first. */
-  readonly #owners = new Map<PassThrough, Owner>();
+  readonly #owners = new Map<EventStream, Owner>();
 
   /** Takes a stream in until it closes. */
-  add(stream: PassThrough, owner: Owner): void {
+  add(stream: EventStream, owner: Owner): void {
     const ofSession = this.#of(({ session }) => session === owner.session);
     if (ofSession.length >= MOST_OF_SESSION) this.#close(ofSession[0]);
     else if (this.#owners.size >= MOST) {
@@ -28,15 +28,27 @@ export class OpenStreams {
       this.#close(this.#of(({ person }) => person === greediest)[0]);
     }
     this.#owners.set(stream, owner);
-    stream.once('close', () => this.#owners.delete(stream));
+    stream.body.once('close', () => this.#owners.delete(stream));
   }
 
-  /** Ends them all, each with what it has still to say. */
-  end(): void {
-    for (const stream of this.#owners.keys()) stream.end();
+  get size(): number {
+    return this.#owners.size;
   }
 
-  #of(belongs: (owner: Owner) => boolean): PassThrough[] {
+  /** The sessions that they belong to, each once. */
+  sessions(): string[] {
+    return [...new Set([...this.#owners.values()].map(({ session }) => session))];
+  }
+
+  each(act: (stream: EventStream) => unknown): void {
+    for (const stream of this.#owners.keys()) act(stream);
+  }
+
+  some(isSo: (stream: EventStream) => boolean): boolean {
+    return [...this.#owners.keys()].some(isSo);
+  }
+
+  #of(belongs: (owner: Owner) => boolean): EventStream[] {
     return [...this.#owners].filter(([, owner]) => belongs(owner)).map(([stream]) => stream);
   }
 
@@ -47,9 +59,9 @@ export class OpenStreams {
   }
 
   /** At once: a client that does not read would never let it end. */
-  #close(stream: PassThrough | undefined): void {
+  #close(stream: EventStream | undefined): void {
     if (!stream) return;
     this.#owners.delete(stream);
-    stream.destroy();
+    stream.body.destroy();
   }
 }

@@ -9,6 +9,7 @@ import { HttpProblem } from '#server/errors.ts';
 import { columnsOf, tableOf } from '#server/records/table.ts';
 import { proofOf } from './cursor-proof.ts';
 import { readHead, type Head } from './head.ts';
+import type { PageText } from './kept-pages.ts';
 
 /** A page of changes holds so many rows, and the rest of the transaction in which the last one fell. */
 const CHANGES_PER_PAGE = 2000;
@@ -29,6 +30,12 @@ interface Logged {
   json: string | null;
 }
 
+/** One SyncPage. */
+export interface ChangesText extends PageText {
+  to: number;
+  more: boolean;
+}
+
 /**
  * The JSON text of one SyncPage: everything that was committed after the cursor. Most pages are empty, and the head
  * alone shows that. With a past epoch: the rows written since it ended, as they were then.
@@ -38,7 +45,7 @@ export async function changesAfter(
   since: Head,
   past?: string,
   changesPerPage = CHANGES_PER_PAGE,
-): Promise<string> {
+): Promise<ChangesText> {
   const head = await db.selectFrom('sync_head').select(['epoch', 'seq', 'cursor_key']).executeTakeFirstOrThrow();
   checkCursor(since, head);
   const end = past === undefined ? null : await endOf(db, past, head);
@@ -57,7 +64,7 @@ async function endOf(db: Db, epoch: string, head: Head): Promise<number> {
 }
 
 /** Head, log and rows are read in one statement, and so in one snapshot. */
-async function readChanges(db: Db, since: Head, row: RawBuilder<unknown>, changesPerPage: number): Promise<string> {
+async function readChanges(db: Db, since: Head, row: RawBuilder<unknown>, changesPerPage: number): Promise<ChangesText> {
   type Found = Omit<SignedHead, 'seq'> & { head: number; read: number } & (Logged | { collection: null });
   const { rows: found } = await sql<Found>`
     WITH texts AS MATERIALIZED (
@@ -99,10 +106,12 @@ function checkCursor(since: Head, head: Head): void {
   if (since.seq > head.seq) throw new StrangeCursor(true);
 }
 
-function syncPage({ epoch, seq, cursor_key }: SignedHead, to: number, log: readonly Logged[]): string {
+function syncPage({ epoch, seq, cursor_key }: SignedHead, to: number, log: readonly Logged[]): ChangesText {
   const proof = proofOf(cursor_key, { epoch, seq: to });
   const rows = log.map(syncRow).join(',');
-  return `{"epoch":"${epoch}","to":${to},"proof":"${proof}","more":${to < seq},"rows":[${rows}]}`;
+  const more = to < seq;
+  const text = `{"epoch":"${epoch}","to":${to},"proof":"${proof}","more":${more},"rows":[${rows}]}`;
+  return { epoch, head: seq, to, more, text };
 }
 
 /** The JSON text of one SyncRow. */
@@ -134,7 +143,7 @@ export async function snapshotPage(
   db: Db,
   collection: CollectionName,
   { after, limit }: { after: string | undefined; limit: number },
-): Promise<string> {
+): Promise<PageText> {
   const definition = definitionOf(collection);
   const head = await readHead(db);
   const beyond = after === undefined ? sql`` : sql`AND id > ${after}::uuid`;
@@ -150,7 +159,8 @@ export async function snapshotPage(
     FROM measured WHERE before < ${sql.lit(MOST_BYTES)}`.execute(db);
   const page = rows[0];
   const next = page?.full && page.last !== null ? `"${page.last}"` : 'null';
-  return `{"epoch":"${head.epoch}","head":${head.seq},"rows":[${page?.json ?? ''}],"next":${next}}`;
+  const text = `{"epoch":"${head.epoch}","head":${head.seq},"rows":[${page?.json ?? ''}],"next":${next}}`;
+  return { epoch: head.epoch, head: head.seq, text };
 }
 
 const rowJson = sql`row_to_json(r)::text`;

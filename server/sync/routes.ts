@@ -1,15 +1,16 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { isCollection } from '#domain/record/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
-import { parseCursor } from '#domain/wire/wire.ts';
+import { parseCursor, READER_HEADER, SYNC_READER } from '#domain/wire/wire.ts';
 import type { ServerContext } from '#server/context.ts';
 import { idParameter, integerParameter, invalidField, queryOf, textParameter } from '#server/http/validation.ts';
 import { described, integer, required, text, uuid } from '#server/openapi/description.ts';
 import { digest, snapshotPage as snapshotPageSchema, syncPage } from '#server/openapi/wire-schemas.ts';
-import { inSnapshot } from '#server/records/write/transaction.ts';
 import { digestReader } from './digest.ts';
-import { registerEvents } from './events.ts';
-import { changesAfter, snapshotPage, StrangeCursor } from './pages.ts';
+import { readerOf, registerEvents } from './events.ts';
+import { sendPage } from './kept-pages.ts';
+import { createPageReader } from './page-reader.ts';
+import { changesAfter, StrangeCursor } from './pages.ts';
 import { putBackDetector } from './put-back.ts';
 
 /** At most so many rows a page of the first sync. */
@@ -28,6 +29,7 @@ const SNAPSHOT = described('Primera copia de una colección, por páginas', {
     after: uuid,
     limit: integer(1, MAX_SNAPSHOT_ROWS),
   },
+  headers: [READER_HEADER],
 });
 const DIGEST = described('Recuento y huella de cada colección', { answer: digest });
 
@@ -46,6 +48,7 @@ export function registerSync(
   { heartbeatMs, pages = {} }: SyncOptions = {},
 ): void {
   const detectPutBack = putBackDetector(context, app.log);
+  const reader = createPageReader(context, () => pages.changes);
   app.get('/api/sync/', CHANGES, async (request, reply) => {
     const query = queryOf(request);
     const text = textParameter(query, 'since');
@@ -53,7 +56,9 @@ export function registerSync(
     if (!since) throw invalidField('since', 'El parámetro since debe tener la forma <época>.<número>');
     const past = idParameter(query, 'as_of');
     try {
-      return sendJson(reply, await changesAfter(context.db, since, past, pages.changes));
+      if (past === undefined) return await sendPage(request, reply, await reader.changes(since));
+      const { text: page } = await changesAfter(context.db, since, past, pages.changes);
+      return reply.header('content-type', 'application/json; charset=utf-8').send(page);
     } catch (error) {
       if (error instanceof StrangeCursor && error.isAhead) await detectPutBack(since, textParameter(query, 'proof'));
       throw error;
@@ -68,15 +73,13 @@ export function registerSync(
     }
     const after = idParameter(query, 'after');
     const limit = integerParameter(query, 'limit', { min: 1, max: MAX_SNAPSHOT_ROWS, fallback: DEFAULT_SNAPSHOT_ROWS });
-    return sendJson(reply, await inSnapshot(context.db, (trx) => snapshotPage(trx, collection, { after, limit })));
+    // An older build takes the head of its beginning for that of each page.
+    const mayBeOlder = readerOf(request) >= SYNC_READER;
+    return sendPage(request, reply, await reader.snapshot(collection, { after, limit }, mayBeOlder));
   });
 
   const readDigest = digestReader(context.db);
   app.get('/api/sync/digest/', DIGEST, () => readDigest());
 
-  registerEvents(app, context, heartbeatMs);
-}
-
-function sendJson(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+  registerEvents(app, context, reader, heartbeatMs);
 }

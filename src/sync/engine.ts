@@ -1,7 +1,7 @@
 // One round of sync: first sync if needed, send, receive. The same engine runs in the service worker, in a page without
 // one, and in the simulator.
 import { AppError } from '#domain/wire/problem.ts';
-import type { ClinicConfig } from '#domain/wire/wire.ts';
+import { isChangeEvent, type ChangeEvent, type ClinicConfig, type HeadEvent } from '#domain/wire/wire.ts';
 import { noteConfig, readEndedDemo } from '#store/clinic/ended-demo.ts';
 import { dropNeedlessOffers } from '#store/decisions/offers.ts';
 import { dropFilesOf } from '#store/outbox/files.ts';
@@ -24,8 +24,10 @@ import { runImageLane } from '#sync/images/image-lane.ts';
 import type { SyncPorts } from './ports.ts';
 import { recoverInflight } from '#sync/send/prepare.ts';
 import { deletedAmong, pull, readBackup } from '#sync/receive/pull.ts';
+import { takeEvent, type RoundToFollow } from '#sync/receive/take-event.ts';
 import { readUnread } from '#sync/receive/unread.ts';
 import { freshBatchSize, isUnanswered, push } from '#sync/send/push.ts';
+import { inTurn, singly } from './turns.ts';
 
 /** A round counts as running for so long, milliseconds: were its worker killed, the header would show "Enviando" for ever. */
 const LEASE = 30_000;
@@ -33,6 +35,8 @@ const LEASE = 30_000;
 const MAX_WAIT = 5 * 60_000;
 /** The pause before a restored server is read anew when yet another epoch has interrupted the last reading, milliseconds. */
 const ANEW_PAUSE = 10_000;
+/** So many messages wait while a round is under way; beyond them one more round makes up for all. */
+const MOST_MESSAGES = 20;
 const KEEP_ACKED = 30 * 24 * 3600 * 1000;
 
 /** Sends this tablet's changes and receives the others'. */
@@ -43,6 +47,12 @@ export interface Engine {
    * for which a caller should not wait. Failures of network and server are in the status; only a defect throws.
    */
   run: (options?: { force?: boolean; images?: boolean }) => Promise<void>;
+  /**
+   * Takes in what a message of the stream of events brought, where this tablet's cursor is the message's; any other message
+   * that tells of something new starts a round. Messages are taken in their order, none during a round. Failures are told as
+   * by `run`.
+   */
+  take: (event: HeadEvent | ChangeEvent) => Promise<void>;
 }
 
 /** An engine on these ports; several may run at once on one store. */
@@ -65,48 +75,49 @@ export function createEngine(given: SyncPorts): Engine {
       return false;
     }),
   );
+  async function runLanes(force: boolean, withImages: boolean): Promise<void> {
+    if ((await readEndedDemo(ports.db)) !== null) return;
+    await actions(force);
+    if (withImages) await images(force);
+    if (!answered) return;
+    // Entries that depended on an image can go by the batch now; and a new epoch that a lane met is handled by a round.
+    answered = false;
+    await rounds(force);
+  }
+  const messages = inTurn(async (event: HeadEvent | ChangeEvent) => {
+    const next = await ports.locks('arcada-sync', () => noticingSpace(ports, () => taking(ports, event)));
+    if (next) await rounds(next.force);
+    return next;
+  });
+  async function run({ force = false, images: withImages = true } = {}): Promise<void> {
+    await rounds(force);
+    await runLanes(force, withImages);
+  }
   return {
-    async run({ force = false, images: withImages = true } = {}) {
-      await rounds(force);
-      if ((await readEndedDemo(ports.db)) !== null) return;
-      await actions(force);
-      if (withImages) await images(force);
-      if (!answered) return;
-      // Entries that depended on an image can go by the batch now; and a new epoch that a lane met is handled by a round.
-      answered = false;
-      await rounds(force);
+    run,
+    async take(event) {
+      if (messages.waiting() >= MOST_MESSAGES) {
+        await run({ force: true });
+        return;
+      }
+      const next = await messages.do(event);
+      if (next || bringsImage(event)) await runLanes(next?.force ?? false, true);
     },
   };
 }
 
-/**
- * Runs `work` one at a time, and again as long as it answers true. A call while it runs adds one more run, with that call's
- * `force`.
- */
-function singly(work: (force: boolean) => Promise<boolean>): (force: boolean) => Promise<void> {
-  let running: Promise<void> | null = null;
-  let again = false;
-  let forced = false;
-  async function runAll(): Promise<void> {
-    do {
-      again = false;
-      const force = forced;
-      forced = false;
-      const more = await work(force);
-      again ||= more;
-    } while (again);
+/** A new image's thumbnail is fetched by the lane of images, so that it can be seen without the network. */
+const bringsImage = (event: HeadEvent | ChangeEvent): boolean =>
+  isChangeEvent(event) && event.rows.some(({ collection, row }) => collection === 'clinical-images' && row !== null);
+
+/** The next message may come much later: so a failure is noted as that of a round is, and a round makes up for it. */
+async function taking(ports: SyncPorts, event: HeadEvent | ChangeEvent): Promise<RoundToFollow | null> {
+  try {
+    return await takeEvent(ports, event);
+  } catch (error) {
+    await failed(ports, error);
+    throw error;
   }
-  return (force) => {
-    forced ||= force;
-    if (running) {
-      again = true;
-      return running;
-    }
-    running = runAll().finally(() => {
-      running = null;
-    });
-    return running;
-  };
 }
 
 /** Reports when the work fails because the device is full: the store then cannot note it. */

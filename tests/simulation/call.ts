@@ -14,3 +14,8 @@ export interface LineAnswer {
   headers: Record<string, string>;
   body: string | Buffer;
 }
+
+/** Virtual time, milliseconds since 1970. */
+export interface Clock {
+  now: number;
+}

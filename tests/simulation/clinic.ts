@@ -13,8 +13,10 @@ import { startTestServer, TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { simCalendar, type SimCalendar } from './calendar.ts';
 import { openCopies } from './copies.ts';
 import { keptImages } from './images.ts';
-import type { LineAnswer, LineRequest } from './call.ts';
+import type { Clock, LineAnswer, LineRequest } from './call.ts';
 import { killable, ServerKilled, type LoneFault } from './kill.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { serverProcess, type ProvenCursor, type ServerProcess } from './server-process.ts';
 
 export const USERNAMES = ['admin', 'recepcion', 'mateo'] as const;
 export type Username = (typeof USERNAMES)[number];
@@ -39,12 +41,13 @@ export interface Audited {
 }
 
 export interface Clinic {
-  /** Virtual time, milliseconds since 1970. */
-  clock: { now: number };
+  clock: Clock;
   people: Record<Username, UserInfo>;
   calendar: SimCalendar;
   /** How many changes a page holds; as many as ever when absent. */
   pages: { changes?: number };
+  /** What the server keeps in memory, and tells its streams of events. */
+  process: ServerProcess;
   /** Throws ServerKilled. */
   answer: (request: LineRequest) => Promise<LineAnswer>;
   /** Kills the server before or after the n-th next commit; it is up again for the next request. */
@@ -83,15 +86,10 @@ export interface Clinic {
   close: () => Promise<void>;
 }
 
-/** A cursor with the proof that the server gave for it. */
-interface ProvenCursor extends Head {
-  proof: string;
-}
-
 const START = Date.parse('2026-03-10T15:00:00.000Z');
 
 export async function openClinic(): Promise<Clinic> {
-  const clock = { now: START };
+  const clock: Clock = { now: START };
   const images = keptImages();
   const pages: { changes?: number } = {};
   const server = await startTestServer({
@@ -103,6 +101,7 @@ export async function openClinic(): Promise<Clinic> {
   const { db } = server.context;
   const calendar = simCalendar(server);
   const kill = killable(server);
+  const process = serverProcess(server, clock, pages);
   const copies = await openCopies(server);
   await copies.keep('fresh');
   const people = Object.fromEntries(
@@ -121,6 +120,7 @@ export async function openClinic(): Promise<Clinic> {
   /** The database is the backup's again; what it lacks is noted. */
   async function goBack(): Promise<void> {
     restores += 1;
+    process.end();
     const audit = await readAudit(db);
     const known = new Set(audit.map(({ row_id }) => row_id));
     await copies.putBack('backup');
@@ -129,34 +129,40 @@ export async function openClinic(): Promise<Clinic> {
     for (const id of known) if (!stood.has(id)) lost.add(id);
   }
 
+  async function answer(request: LineRequest): Promise<LineAnswer> {
+    const ofCalendar = await calendar.answer(request);
+    if (ofCalendar) return ofCalendar;
+    const { method, url, headers, body } = request;
+    const given = await server.app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(body === null ? {} : { payload: body }),
+    });
+    if (kill.revive()) {
+      process.end();
+      throw new ServerKilled();
+    }
+    return {
+      status: given.statusCode,
+      headers: {
+        'content-type': String(given.headers['content-type'] ?? 'application/json'),
+        [EPOCH_HEADER]: String(given.headers[EPOCH_HEADER]),
+        date: new Date(clock.now).toUTCString(),
+        ...(given.headers['retry-after'] === undefined ? {} : { 'retry-after': given.headers['retry-after'] }),
+      },
+      body: isText(given.headers['content-type']) ? given.payload : given.rawPayload,
+    };
+  }
+
   return {
     clock,
     head,
     people,
     calendar,
     pages,
-    answer: oneAtATime(async (request) => {
-      const ofCalendar = await calendar.answer(request);
-      if (ofCalendar) return ofCalendar;
-      const { method, url, headers, body } = request;
-      const answer = await server.app.inject({
-        method: method as 'GET',
-        url,
-        headers,
-        ...(body === null ? {} : { payload: body }),
-      });
-      if (kill.revive()) throw new ServerKilled();
-      return {
-        status: answer.statusCode,
-        headers: {
-          'content-type': String(answer.headers['content-type'] ?? 'application/json'),
-          [EPOCH_HEADER]: String(answer.headers[EPOCH_HEADER]),
-          date: new Date(clock.now).toUTCString(),
-          ...(answer.headers['retry-after'] === undefined ? {} : { 'retry-after': answer.headers['retry-after'] }),
-        },
-        body: isText(answer.headers['content-type']) ? answer.payload : answer.rawPayload,
-      };
-    }),
+    process,
+    answer: oneAtATime((request) => process.answer(() => answer(request))),
     killAtCommit: kill.atCommit,
     spare: kill.disarm,
     failOp: kill.failOp,
@@ -210,6 +216,7 @@ export async function openClinic(): Promise<Clinic> {
       restored.splice(0);
       images.clear();
       await copies.putBack('fresh');
+      process.begin(null);
       const { epoch } = await head();
       server.context.events.announce({ epoch, head: 0 });
     },
@@ -237,23 +244,6 @@ export async function openClinic(): Promise<Clinic> {
 const STARTING = 1000;
 
 const forged = (proof: string): string => proof.replace(/^./, (first) => (first === '0' ? '1' : '0'));
-
-/**
- * The run waits for each answer before it goes on. With two requests at a time, the machine would decide which of them
- * comes first.
- */
-function oneAtATime<A, B>(answer: (asked: A) => Promise<B>): (asked: A) => Promise<B> {
-  let busy = false;
-  return async (asked) => {
-    if (busy) throw new Error('a request has come before another one was answered');
-    busy = true;
-    try {
-      return await answer(asked);
-    } finally {
-      busy = false;
-    }
-  };
-}
 
 async function readAudit(db: Kysely<Database>): Promise<Audited[]> {
   const { rows } =

@@ -32,7 +32,11 @@ export async function heal(world: World): Promise<void> {
   clinic.calendar.heal();
   world.partitions.clear();
   const random = createRandom(outcome.history.length);
-  await judgeLife(withHands(world, createRandom(~outcome.history.length)), (living) => drain(living, true));
+  await judgeLife(withHands(world, createRandom(~outcome.history.length)), async (living) => {
+    await world.hearing?.heal();
+    if (world.hearing) await passAll(world);
+    await drain(living, true);
+  });
   if (outcome.failures.length > 0) return;
   for (const tablet of tablets) {
     tablet.restart();

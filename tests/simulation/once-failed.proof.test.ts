@@ -40,6 +40,7 @@ const AS_THEN = {
   lone: 0,
   ownWords: false,
   handsOver: false,
+  hears: false,
 };
 const planThen = (seed: number): Plan => {
   const plan = makePlan(seed);

@@ -6,8 +6,10 @@ import { forever } from './transport.ts';
 
 export interface Page {
   engine: Engine;
-  /** Whether a round is under way. */
+  /** Whether a round is under way that its tablet's host began. */
   isRunning: boolean;
+  /** How many messages of a stream it is taking in. */
+  hearing: number;
   close: () => void;
 }
 
@@ -26,12 +28,16 @@ export function openPage(engineOn: (end: PageEnd) => Engine): Page {
   return {
     engine: engineOn({ isClosed: () => closed, closing }),
     isRunning: false,
+    hearing: 0,
     close() {
       closed = true;
       close();
     },
   };
 }
+
+/** Whether a page's engine is at a round, or at a message. */
+export const isAtWork = ({ isRunning, hearing }: Page): boolean => isRunning || hearing > 0;
 
 /** The holders of locks, by name: the last one in turn ends as this does. */
 export type Turns = Map<string, Promise<unknown>>;

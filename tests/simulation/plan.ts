@@ -75,6 +75,8 @@ export interface Plan {
   handsOver: boolean;
   /** People also write cases, instalments, attempts, consents and prescriptions. */
   orthodontic: boolean;
+  /** Tablets hold streams of events, and the server keeps pages for a while (hearing.ts, server-process.ts). */
+  hears: boolean;
   steps: Step[];
 }
 
@@ -130,6 +132,12 @@ const hasOwnWords = (seed: number): boolean => seed > 113 && !PLAIN.includes(see
 const isOrthodontic = (seed: number): boolean =>
   !PLAIN.includes(seed) && (seed >= CROWDED || (seed > 133 && seed % 3 !== 1));
 
+/** After the seeds of which found-by.json says what each is good for, and on every crowded day. */
+const hears = (seed: number): boolean => seed > 135 && !WITHOUT_STREAMS.includes(seed) && !PLAIN.includes(seed);
+
+/** A seed after those that finds a planted bug of another kind. */
+const WITHOUT_STREAMS: readonly number[] = [140];
+
 /** Seeds that find planted bugs which hundreds of others do not find (found-by.json): their days stay as they were. */
 const PLAIN: readonly number[] = [1343];
 
@@ -159,6 +167,7 @@ export function makePlan(seed: number): Plan {
     ownWords: hasOwnWords(seed),
     handsOver: handsOver(seed),
     orthodontic: isOrthodontic(seed),
+    hears: hears(seed),
     page: pageOf(seed),
     lone: failsAlone(seed) ? 0.3 : 0,
     damage: isDamaged(seed),

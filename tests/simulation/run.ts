@@ -8,10 +8,11 @@ import { USERNAMES, type Clinic } from './clinic.ts';
 import { habitsOf } from './habits.ts';
 import { passDamagedNight } from './damage.ts';
 import { heal, passNight } from './heal.ts';
+import { createHearing } from './hearing.ts';
 import { createNames } from './history.ts';
 import { createLedger } from './ledger.ts';
 import { createLine } from './line.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, Step } from './plan.ts';
 import { createRandom } from './random.ts';
 import { doStep } from './steps.ts';
 import { checkCopies } from './checks/copies.ts';
@@ -22,7 +23,7 @@ import { createSimTablet } from './tablet.ts';
 import { fillStore, syncedStore } from './synced-store.ts';
 import { withQuickTurns } from './turns.ts';
 import { forgetDeletedOrphans } from './wipe.ts';
-import { fail, passAll, rest, tell, type Outcome, type World } from './world.ts';
+import { count, fail, passAll, rest, tell, type Outcome, type World } from './world.ts';
 
 /** Tells the chances of the damage from all others of a seed. */
 const DAMAGE = 0x36da36;
@@ -30,6 +31,9 @@ const DAMAGE = 0x36da36;
 /** Tells the chances of the second copies' looks from all others; and how likely one is before a step. */
 const LOOKS = 0x10075;
 const LOOK = 0.25;
+
+/** Tells the chances of what the server keeps from all others. */
+const KEEPING = 0x4ee9;
 
 /** Tells the chances of people who read warnings from all others. */
 const READING = 0x4ead;
@@ -66,7 +70,8 @@ async function carryOut(world: World, plan: Plan): Promise<void> {
     const told = await doStep(world, step, plan, createRandom(step.chance));
     await rest(world);
     for (const { drafts } of world.actors) drafts?.looked();
-    tell(world, `${step.kind} t${step.tablet} ${told}`.trim());
+    const heard = await hear(world, step);
+    tell(world, `${step.kind} t${step.tablet} ${told}${heard}`.trim());
     fail(world, [...checkStep(world), ...(await checkBetweenSteps(world)), ...wrongDrafts(world)]);
     if (outcome.failures.length > 0) return;
   }
@@ -79,12 +84,22 @@ async function carryOut(world: World, plan: Plan): Promise<void> {
   if (outcome.failures.length === 0 && plan.damage) await passDamagedNight(world, createRandom(plan.seed ^ DAMAGE));
 }
 
+/** Some of what the streams of events tell comes to the tablets; in words, empty when nothing does. */
+async function hear(world: World, { chance }: Step): Promise<string> {
+  if (!world.hearing) return '';
+  const { told, counts } = await world.hearing.hear(chance);
+  for (const each of counts) count(world, each);
+  await rest(world);
+  return told === '' ? '' : `; heard: ${told}`;
+}
+
 /** The clinic opens on a Monday with its network up. */
 async function begin(clinic: Clinic, plan: Plan): Promise<World> {
   const synced = await syncedStore(clinic);
   await clinic.reset();
   clinic.calendar.begin(plan.calendar);
   if (plan.page !== null) clinic.pages.changes = plan.page;
+  if (plan.hears) clinic.process.begin(createRandom(plan.seed ^ KEEPING));
   const ledger = createLedger();
   const line = createLine(clinic, ledger.senders.sent);
   const tablets = plan.tablets.map(({ clockOffset, ...tablet }, index) => {
@@ -109,6 +124,7 @@ async function begin(clinic: Clinic, plan: Plan): Promise<World> {
     ...(plan.calendar && { wishes: new Set<string>() }),
     random: createRandom(0),
   }));
+  const partitions: World['partitions'] = new Map();
   const outcome: Outcome = { failures: [], history: [], acts: 0, faults: {}, virtualHours: 0 };
   const world: World = {
     clinic,
@@ -118,7 +134,8 @@ async function begin(clinic: Clinic, plan: Plan): Promise<World> {
     ledger,
     orphans: [],
     earlier: new Set(),
-    partitions: new Map(),
+    partitions,
+    ...(plan.hears && { hearing: createHearing({ clinic, tablets, partitions, trouble: plan.trouble }) }),
     outcome,
     named: createNames(),
   };

@@ -28,10 +28,11 @@ test(
   PATIENCE,
 );
 
-test(
-  'a seed has the same history with another server, which takes its time to answer',
-  async () => {
-    const plan = { ...makePlan(19), steps: makePlan(19).steps.slice(0, 90) };
+// On the second day tablets hear of changes, and the server keeps pages.
+test.each([19, 150])(
+  'seed %i has the same history with another server, which takes its time to answer',
+  async (seed) => {
+    const plan = { ...makePlan(seed), steps: makePlan(seed).steps.slice(0, 90) };
     const other = await openClinic();
     const slow: Clinic = {
       ...other,
@@ -43,6 +44,17 @@ test(
     const { history, faults } = await runPlan(clinic, plan);
     expect(await runPlan(slow, plan)).toMatchObject({ history, faults });
     await other.close();
+  },
+  PATIENCE,
+);
+
+test(
+  'on a day with streams tablets hear of changes that follow on what they have read',
+  async () => {
+    const plan = { ...makePlan(150), steps: makePlan(150).steps.slice(0, 60) };
+    const { faults } = await runPlan(clinic, plan);
+    expect(faults['changes that follow']).toBeGreaterThan(0);
+    expect((await runPlan(clinic, { ...plan, hears: false })).faults).not.toHaveProperty('head heard');
   },
   PATIENCE,
 );

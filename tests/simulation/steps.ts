@@ -130,6 +130,7 @@ async function deliver(world: World, { trouble, slow, lone }: Plan, random: Rand
     if (fate !== 'pass') count(world, fate);
     const answer = await line.decide(index, fate, fault?.op);
     await rest(world);
+    await world.hearing?.follow();
     told.push(`t${tablet} ${requestInWords(request)}${fate === 'pass' ? '' : ` (${fate})`} → ${answer}`);
   }
   return told.join('; ') || 'nothing';

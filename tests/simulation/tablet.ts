@@ -1,6 +1,6 @@
 // A tablet in the simulator: real store, real engine; its network, clock, locks and battery are the run's.
 import { IDBFactory } from 'fake-indexeddb';
-import { WIRE_SCHEMA, type TokenPair } from '#domain/wire/wire.ts';
+import { WIRE_SCHEMA, type ChangeEvent, type HeadEvent, type TokenPair } from '#domain/wire/wire.ts';
 import { deviceId, readMeta } from '#store/database/meta.ts';
 import { endSession, saveSignIn } from '#store/session/session.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
@@ -15,7 +15,7 @@ import { createEngine } from '#sync/engine.ts';
 import { createLastingSessions, type LastingSessions } from './checks/sign-ins.ts';
 import { signInBody, type Clinic, type Username } from './clinic.ts';
 import { createLine, type Fate, type Line } from './line.ts';
-import { openPage, queuedLocks, type Page, type Turns } from './pages.ts';
+import { isAtWork, openPage, queuedLocks, type Page, type Turns } from './pages.ts';
 import type { TabletPlan } from './plan.ts';
 import type { Random } from './random.ts';
 import { keptCopy, type KeptCopy } from './second-copy.ts';
@@ -32,6 +32,8 @@ export interface SimTablet {
   ports: { now: () => number; newId: () => string };
   /** Starts a round of one of its two engines (the worker's, the page's), unless that one is at it. */
   wake: (engine: number, force: boolean) => void;
+  /** One of its two engines is given a message of the stream of events, whatever it is at. */
+  hear: (engine: number, event: HeadEvent | ChangeEvent) => void;
   /** Errors of its engines that are no outage: a defect, unless the tablet was dying or full. */
   defects: () => unknown[];
   /** Its log of failures, of all its lives. */
@@ -145,6 +147,14 @@ export function createSimTablet(
     life = begin();
   }
 
+  /** What an engine's error is in this life: a defect, unless the tablet was dying or full. */
+  const failing =
+    (own: Life, end: () => void) =>
+    (error: unknown): void => {
+      end();
+      if (!own.isDead() && !own.storage.wasFull()) defects.push(error);
+    };
+
   const tablet: SimTablet = {
     index,
     db: () => life.storage.db,
@@ -156,15 +166,20 @@ export function createSimTablet(
       const page = own.pages[engine]!;
       if (page.isRunning || own.isDead()) return;
       page.isRunning = true;
-      page.engine.run({ force }).then(
-        () => {
-          page.isRunning = false;
-        },
-        (error: unknown) => {
-          page.isRunning = false;
-          if (!own.isDead() && !own.storage.wasFull()) defects.push(error);
-        },
-      );
+      const end = (): void => {
+        page.isRunning = false;
+      };
+      page.engine.run({ force }).then(end, failing(own, end));
+    },
+    hear(engine, event) {
+      const own = life;
+      const page = own.pages[engine]!;
+      if (own.isDead()) return;
+      page.hearing += 1;
+      const end = (): void => {
+        page.hearing -= 1;
+      };
+      page.engine.take(event).then(end, failing(own, end));
     },
     defects: () => defects,
     failures: () => failures,
@@ -173,10 +188,10 @@ export function createSimTablet(
       const stored = life.isDead() ? 0 : life.storage.activity();
       return stored === null || life.preparing > 0 ? null : stored + life.answers;
     },
-    isRunning: () => !life.isDead() && life.pages.some((page) => page.isRunning),
+    isRunning: () => !life.isDead() && life.pages.some(isAtWork),
     closePage(wanted) {
       if (life.isDead()) return wanted;
-      const engine = life.pages[wanted]!.isRunning || !life.pages[1 - wanted]!.isRunning ? wanted : 1 - wanted;
+      const engine = isAtWork(life.pages[wanted]!) || !isAtWork(life.pages[1 - wanted]!) ? wanted : 1 - wanted;
       life.pages[engine]!.close();
       life.pages[engine] = life.openPage();
       return engine;

@@ -2,6 +2,7 @@
 import type { OutboxEntry } from '#store/database/tables.ts';
 import type { Actor } from './actor.ts';
 import type { Clinic } from './clinic.ts';
+import type { Hearing } from './hearing.ts';
 import type { Ledger } from './ledger.ts';
 import type { Line } from './line.ts';
 import type { SimTablet } from './tablet.ts';
@@ -38,6 +39,8 @@ export interface World {
   earlier: Set<string>;
   /** By tablet. */
   partitions: Map<number, Partition>;
+  /** The streams of events, on a day on which tablets hold some. */
+  hearing?: Hearing;
   outcome: Outcome;
   /** Puts names for ids. */
   named: (text: string) => string;

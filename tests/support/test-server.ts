@@ -46,8 +46,8 @@ export interface TestServer {
   signIn: (username?: string, deviceId?: string) => Promise<SignedIn>;
   /** Listens on a free port of loopback, for tests that need a real connection. */
   listen: () => Promise<string>;
-  /** Ends all of a person's sessions. */
-  revokeSessions: (username: string) => Promise<void>;
+  /** Ends all of a person's sessions; silently as another process would whose announcement is lost. */
+  revokeSessions: (username: string, options?: { silently?: boolean }) => Promise<void>;
   /** The person's sessions have come to their end by themselves. */
   outliveSessions: (username: string) => Promise<void>;
   /** Lets every access token expire, as fifteen minutes later. */
@@ -128,13 +128,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     people,
     signIn: (username = 'admin', deviceId) => signIn(app, username, deviceId),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
-    async revokeSessions(username) {
+    async revokeSessions(username, { silently = false } = {}) {
       const revoked_at = now().toISOString();
       await db
         .updateTable('sessions')
         .set({ revoked_at, end_cause: 'closed' })
         .where('user_id', '=', people[username] ?? '')
         .execute();
+      if (!silently) events.announceRevocation();
     },
     async outliveSessions(username) {
       const expires_at = '2000-01-01T00:00:00Z';
@@ -144,9 +145,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         .where('user_id', '=', people[username] ?? '');
       await db.updateTable('access_tokens').set({ expires_at }).where('session_id', 'in', own).execute();
       await db.updateTable('refresh_tokens').set({ expires_at }).where('session_id', 'in', own).execute();
+      events.announceRevocation();
     },
     async expireAccessTokens() {
       await db.updateTable('access_tokens').set({ expires_at: '2000-01-01T00:00:00Z' }).execute();
+      events.announceRevocation();
     },
     async close() {
       await app.close();

@@ -1,5 +1,7 @@
 // A device without room: the engine notes what it sends before it sends it, and cannot.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { formatCursor, type SyncPage } from '#domain/wire/wire.ts';
+import { readMeta, readMetas, readStatus } from '#store/database/meta.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { createWorld, type World } from '#tests/support/world.ts';
@@ -49,6 +51,24 @@ test('is told of when only what was received finds no room, until it does', asyn
   put.mockRestore();
   await engine.run({ force: true });
   expect(told).toEqual([true, false]);
+});
+
+test('is told of when a message of the stream finds no room, and the rows come with the next try', async () => {
+  const b = await world.tablet();
+  const [epoch, since] = await readMetas(a.db, 'epoch', 'cursor');
+  const id = await b.createPatient({});
+  await b.sync();
+  const page = await world.get<SyncPage>(`/sync/?since=${formatCursor(epoch!, since!)}`);
+  const event = { ...page, head: page.to, since: since! };
+  const put = vi.spyOn(a.db.rows('patients'), 'bulkPut').mockImplementation(full);
+  await expect(engine.take(event)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  expect([told, await readMeta(a.db, 'cursor')]).toEqual([[true], since]);
+  // The engine tries again by itself, as after a round.
+  expect(await readStatus(a.db)).toMatchObject({ failures: 1, retry_at: expect.any(Number) as number });
+  put.mockRestore();
+  await engine.take(event);
+  expect([told, await readMeta(a.db, 'cursor')]).toEqual([[true, false], page.to]);
+  expect(await a.db.rows('patients').get(id)).toBeDefined();
 });
 
 test('a failed network is no want of room', async () => {

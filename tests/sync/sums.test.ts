@@ -2,6 +2,8 @@
 // when it is too much.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { InventoryOperationValues } from '#domain/inventory/inventory-operation.ts';
+import { formatCursor, type SyncPage } from '#domain/wire/wire.ts';
+import { readMetas } from '#store/database/meta.ts';
 import { getBudget } from '#store/money/budgets.ts';
 import { dismissNotice, unseenNotices } from '#store/safety/notices.ts';
 import { getProduct } from '#store/inventory/inventory.ts';
@@ -153,6 +155,19 @@ test('nothing is told to a tablet that has taken no payment of the budget, nor t
     expect(await getBudget(tablet.db, shared.budget)).toMatchObject({ remaining_balance: -41 });
     expect(await texts(tablet)).toEqual([]);
   }
+});
+
+test('a message of the stream tells of it as a page does', async () => {
+  const shared = await sharedBudget();
+  await pay(a, shared, 70.5);
+  await a.sync();
+  const [epoch, since] = await readMetas(a.db, 'epoch', 'cursor');
+  await pay(b, shared, 70.5);
+  await b.sync();
+  const page = await world.get<SyncPage>(`/sync/?since=${formatCursor(epoch!, since!)}`);
+  a.network.log.length = 0;
+  await a.engine.take({ ...page, head: page.to, since: since! });
+  expect([await texts(a), a.network.log]).toEqual([[FROM_ELSEWHERE], []]);
 });
 
 test('a payment that is noted anew without being raised tells nothing again', async () => {

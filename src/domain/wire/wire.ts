@@ -18,6 +18,15 @@ export const ON_BEHALF_OF_HEADER = 'arcada-on-behalf-of';
 /** On a call that is sent alone: `1` stands for the `imported` of an op in a batch. */
 export const IMPORTED_HEADER = 'arcada-imported';
 
+/**
+ * On the call that opens the stream of events: `2` asks for messages that carry the changes; without it come heads alone. On a call
+ * for a page of the first sync: `2` says that the tablet receives the changes since the lowest head of its pages afterwards, so
+ * that a page may be older than the call.
+ */
+export const READER_HEADER = 'arcada-sync-reader';
+/** The reader that this build is. */
+export const SYNC_READER = 2;
+
 /** A batch of more ops is refused (413). */
 export const MAX_BATCH_OPS = 50;
 /** A group of more ops is refused (413). */
@@ -119,11 +128,22 @@ export interface SnapshotPage {
   next: string | null;
 }
 
-/** One message of /api/sync/events/. */
+/** One message of /api/sync/events/: the database has come so far. */
 export interface HeadEvent {
   epoch: string;
   head: number;
 }
+
+/**
+ * A message of /api/sync/events/ for a reader of `READER_HEADER`: with what the head brought, as the page of changes of a
+ * tablet whose cursor is `since` would. `to` and `head` are the same number; `more` is false.
+ */
+export interface ChangeEvent extends HeadEvent, SyncPage {
+  since: number;
+}
+
+/** Whether a message carries the changes themselves. */
+export const isChangeEvent = (event: HeadEvent | ChangeEvent): event is ChangeEvent => 'rows' in event;
 
 /** GET /api/sync/digest/: hash = SHA-256 (hex) of "id:version" joined by "," in the order of ids. */
 export interface Digest {

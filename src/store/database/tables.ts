@@ -262,8 +262,9 @@ export interface Lock {
 /** The progress of the first sync. */
 export interface FirstSync {
   epoch: string;
+  /** The lowest head of the digest and of the pages read so far: the changes that follow must be received from here on. */
   head: number;
-  /** The collections still to read; the first one from `after` on. */
+  /** The collections still to read; the first one from `after` on. None are left while the changes since `head` are received. */
   left: CollectionName[];
   after: string | null;
   done: number;

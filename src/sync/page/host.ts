@@ -1,5 +1,6 @@
 // The page's part: it wakes the worker, and runs the engine itself where there is no worker. The worker sleeps whenever
 // it may; the page's own triggers make a change travel at once.
+import type { ChangeEvent, HeadEvent } from '#domain/wire/wire.ts';
 import { followRead } from '#store/database/live-read.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
@@ -8,11 +9,14 @@ import type { SyncPorts } from '#sync/ports.ts';
 import { mayAskForEnd } from '#sync/ask-for-end.ts';
 import { followEvents } from './events.ts';
 import { createWatchdog, readProgress, type Progress } from '#sync/progress.ts';
-import { isSpaceMessage, SYNC_TAG, type SyncMessage } from '#sync/worker-messages.ts';
+import { isComparisonDue } from '#sync/receive/comparison-due.ts';
+import { isSpaceMessage, isTakeoverMessage, SYNC_TAG, type SyncMessage } from '#sync/worker-messages.ts';
 import { reportSpace } from './space.ts';
 
 /** Pending work is tried again at least so often, milliseconds. */
 const POLL = 30_000;
+/** A page that was told of a takeover leaves the worker alone for so long, milliseconds; it is told again every 3 s. */
+const TAKEOVER = 10_000;
 /** The browser wakes the worker of a closed application no more often, milliseconds. */
 const ASLEEP = 6 * 3_600_000;
 
@@ -42,32 +46,43 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
       .then((made) => made[which].run({ force, images }))
       .catch(raise);
 
+  /** When this page was told last that another worker waits to take over, milliseconds since 1970. */
+  let takeoverAt = Number.NEGATIVE_INFINITY;
+
+  /** A worker that waits can take over only from one at rest. Its page, loaded anew, asks for all that was not said meanwhile. */
+  function tell(worker: ServiceWorker, message: SyncMessage): void {
+    if (Math.abs(Date.now() - takeoverAt) > TAKEOVER) worker.postMessage(message);
+  }
+
   function wake(force: boolean): void {
     const worker = workerOf();
-    if (worker) worker.postMessage({ type: 'sync', force } satisfies SyncMessage);
+    if (worker) tell(worker, { type: 'sync', force });
     else void run('engine', force);
+  }
+
+  /** Null: the server sent a message that this build cannot read. */
+  function hear(event: HeadEvent | ChangeEvent | null): void {
+    const worker = workerOf();
+    if (event === null) wake(true);
+    else if (worker) tell(worker, { type: 'sync', force: true, event });
+    else
+      void engines()
+        .then(({ engine }) => engine.take(event))
+        .catch(raise);
   }
 
   workers()?.addEventListener(
     'message',
     ({ data }) => {
       if (isSpaceMessage(data)) reportSpace(data.full);
+      if (isTakeoverMessage(data)) takeoverAt = Date.now();
     },
     { signal },
   );
   addEventListener('online', () => wake(true), { signal });
   addEventListener('offline', () => wake(true), { signal });
   document.addEventListener('visibilitychange', () => !document.hidden && wake(true), { signal });
-  followWhileSeen(
-    (seen) =>
-      followEvents(
-        db,
-        () => wake(true),
-        () => wake(false),
-        seen,
-      ),
-    signal,
-  );
+  followWhileSeen((seen) => followEvents(db, hear, () => wake(false), seen), signal);
 
   const progress = watchProgress(db, wake, raise);
   const poll = setInterval(() => {
@@ -78,6 +93,8 @@ export function startSyncHost(db: ArcadaDatabase): SyncHost {
     });
     // At the login page nothing waits to be sent, and no change of the clinic arrives.
     void mayAskForEnd(db, Date.now(), false).then((due) => due && wake(false), raise);
+    // A tablet that takes in what it hears makes hardly any rounds, and only a round compares.
+    void isComparisonDue(db, Date.now()).then((due) => due && wake(false), raise);
   }, POLL);
   wake(true);
   void registerPeriodicSync();

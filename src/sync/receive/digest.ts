@@ -10,11 +10,11 @@ import { readMeta, readMetas, writeMeta } from '#store/database/meta.ts';
 import { takeExactRows } from '#store/rows/server-rows.ts';
 import { requestAs } from '#sync/auth.ts';
 import { EpochChanged } from '#sync/epoch-changed.ts';
+import { COMPARED_EVERY, isComparisonDue } from './comparison-due.ts';
 import { fetchSnapshotPage } from './first-sync.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 
-/** Between two comparisons; and before repeating one that other people's writes interrupted. Milliseconds. */
-const EVERY = 6 * 3600 * 1000;
+/** Before repeating a comparison that other people's writes interrupted, milliseconds. */
 const AGAIN = 60_000;
 /** Rows read at once: a long read would keep a person's write waiting. */
 const ROWS = 1000;
@@ -25,20 +25,18 @@ interface Held {
   hash: string | null;
 }
 
-/** Compares when it is due and no write is unsent; an action changes no record. Throws as `pull` does. */
+/** Compares when it is due and no write is unsent. Throws as `pull` does. */
 export async function compareDigest(ports: SyncPorts, userId: string): Promise<void> {
   const { db } = ports;
   const now = ports.now();
-  const due = (await readMeta(db, 'digest_due')) ?? 0;
-  // A later time than that was noted before the tablet's clock was set back.
-  if ((now < due && due <= now + EVERY) || (await countWrites(db)) > 0) return;
+  if (!(await isComparisonDue(db, now))) return;
   const [epoch, cursor] = await readMetas(db, 'epoch', 'cursor');
   if (epoch === undefined || cursor === undefined) return;
   const response = await requestAs(ports, userId, { method: 'GET', path: '/sync/digest/', timeout: 60_000 });
   if (response.epoch !== epoch) throw new EpochChanged(response.epoch);
   const theirs = response.status === 200 ? (response.body as Digest) : null;
   const compared = theirs?.at === cursor && (await compare(ports, userId, { epoch, cursor }, theirs));
-  await writeMeta(db, 'digest_due', now + (compared ? EVERY : AGAIN));
+  await writeMeta(db, 'digest_due', now + (compared ? COMPARED_EVERY : AGAIN));
 }
 
 /** False when it was interrupted by a change meanwhile. */
@@ -91,7 +89,8 @@ export async function readAnew(
 ): Promise<{ mended: number; head: number } | null> {
   let mended = 0;
   for (let after: string | null = null; ;) {
-    const page: SnapshotPage = await fetchSnapshotPage(ports, userId, epoch, collection, after);
+    // Read at this moment: a page that the server keeps may be older than this tablet's rows.
+    const page: SnapshotPage = await fetchSnapshotPage(ports, userId, { epoch, collection, after });
     const differing = await takeExactPage(ports, { epoch, collection, after }, page);
     if (differing === null) return null;
     mended += differing;

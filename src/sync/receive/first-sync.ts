@@ -1,10 +1,11 @@
-// The first sync: remember the head, read every collection by pages in the order of ids, then the changes since that
-// head. An interrupted first sync goes on where it stopped.
+// The first sync: remember the head, read every collection by pages in the order of ids, then the changes since the lowest
+// head of them all: a page that the server keeps is older than the question (decision 136). An interrupted first sync goes on
+// where it stopped.
 import type { Table } from 'dexie';
 import { problemError, type ApiResponse } from '#api/client.ts';
 import { COLLECTIONS, type CollectionName } from '#domain/record/collections.ts';
 import { DEFINITIONS } from '#domain/registry.ts';
-import type { Digest, SnapshotPage } from '#domain/wire/wire.ts';
+import { READER_HEADER, SYNC_READER, type Digest, type SnapshotPage } from '#domain/wire/wire.ts';
 import type { ArcadaDatabase } from '#store/database/database.ts';
 import { clearMeta, readMeta, writeMeta } from '#store/database/meta.ts';
 import { basesOf, takeServerRows } from '#store/rows/server-rows.ts';
@@ -12,12 +13,20 @@ import type { FirstSync } from '#store/database/tables.ts';
 import { requestAs } from '#sync/auth.ts';
 import { EpochChanged } from '#sync/epoch-changed.ts';
 import type { SyncPorts } from '#sync/ports.ts';
+import { pull } from './pull.ts';
 
 const PAGE = 1000;
 
+/** Where a page begins: after an id, or with the first row of its collection. */
+interface PageStart {
+  epoch: string;
+  collection: CollectionName;
+  after: string | null;
+}
+
 /**
- * Reads all rows, unless that has been done in this epoch. Answers false while another engine is reading: nothing may
- * be sent then, because a record that is not here yet would count as deleted. Throws as `pull` does.
+ * Reads all rows, and what has changed meanwhile, unless that has been done in this epoch. Answers false while another engine is
+ * reading: nothing may be sent then, because a record that is not here yet would count as deleted. Throws as `pull` does.
  */
 export async function firstSync(ports: SyncPorts, userId: string): Promise<boolean> {
   const { db } = ports;
@@ -25,30 +34,64 @@ export async function firstSync(ports: SyncPorts, userId: string): Promise<boole
   if (!begun && (await readMeta(db, 'cursor')) !== undefined) return true;
   const first = begun ?? (await begin(ports, userId));
   if (first === null) return true;
-  let state = first;
+  const state = await readPages(ports, userId, first);
+  if (state === null) return false;
+  const stands = await beginCatchingUp(db, state);
+  if (stands !== 'to catch up') return stands === 'ended';
+  return (await pull(ports, userId)) && (await end(db, state));
+}
+
+/** Reads the pages that are left; null while another engine reads, or once the person has signed out and the store is empty. */
+async function readPages(ports: SyncPorts, userId: string, begun: FirstSync): Promise<FirstSync | null> {
+  let state = begun;
   let next: Promise<SnapshotPage> | null = null;
+  const fetchPage = (start: PageStart) => fetchSnapshotPage(ports, userId, start, { mayBeOlder: true });
   while (state.left.length > 0) {
+    const { epoch, after } = state;
     const collection: CollectionName = state.left[0]!;
-    const page: SnapshotPage = await (next ?? fetchSnapshotPage(ports, userId, state.epoch, collection, state.after));
+    const page: SnapshotPage = await (next ?? fetchPage({ epoch, collection, after }));
     // The next page is on its way while this one is written.
-    next = page.next === null ? null : fetchSnapshotPage(ports, userId, state.epoch, collection, page.next);
+    next = page.next === null ? null : fetchPage({ epoch, collection, after: page.next });
     next?.catch(() => undefined);
     const applied = await takeSnapshotPage(ports, state, collection, page);
-    // Another engine is reading, or the person has signed out and the store is empty.
-    if (!applied) return false;
+    if (!applied) return null;
     state = applied;
-    await showProgress(db, state);
+    await showProgress(ports.db, state);
   }
+  return state;
+}
+
+/** How a first sync stands: its pages have been read; another engine has ended it; or another engine is at it. */
+type Standing = 'to catch up' | 'ended' | 'under way';
+
+/** Once all pages are there: from now on changes are received, from the lowest head on. */
+async function beginCatchingUp(db: ArcadaDatabase, state: FirstSync): Promise<Standing> {
   return db.transaction('rw', db.meta, db.reading, async () => {
-    // Another engine has ended it meanwhile; or it is void, because the server was restored since.
-    if (JSON.stringify(await readState(db)) !== JSON.stringify(state))
-      return (await readMeta(db, 'cursor')) !== undefined;
+    const stands = await standingOf(db, state);
+    // One that was interrupted since has received some of the changes.
+    if (stands === 'to catch up' && (await readMeta(db, 'cursor')) === undefined)
+      await writeMeta(db, 'cursor', state.head);
+    return stands;
+  });
+}
+
+/** Once all changes are there too. Answers as `firstSync` does. */
+async function end(db: ArcadaDatabase, state: FirstSync): Promise<boolean> {
+  return db.transaction('rw', db.meta, db.reading, async () => {
+    const stands = await standingOf(db, state);
+    if (stands !== 'to catch up') return stands === 'ended';
     await db.reading.delete('first_sync');
     await clearMeta(db, 'first_sync');
-    await writeMeta(db, 'cursor', state.head);
     await writeMeta(db, 'ready', true);
     return true;
   });
+}
+
+async function standingOf(db: ArcadaDatabase, state: FirstSync): Promise<Standing> {
+  const kept = await readState(db);
+  if (JSON.stringify(kept) === JSON.stringify(state)) return 'to catch up';
+  // Without a cursor it is void: the server was restored since.
+  return kept === undefined && (await readMeta(db, 'cursor')) !== undefined ? 'ended' : 'under way';
 }
 
 async function readState(db: ArcadaDatabase): Promise<FirstSync | undefined> {
@@ -90,18 +133,21 @@ async function begin(ports: SyncPorts, userId: string): Promise<FirstSync | null
   });
 }
 
-/** One page of a collection's rows, after the given id. Throws as `pull` does. */
+/**
+ * One page of a collection's rows. One that `mayBeOlder` than the question has the head at which the server read it: the changes since
+ * then must be received afterwards. Throws as `pull` does.
+ */
 export async function fetchSnapshotPage(
   ports: SyncPorts,
   userId: string,
-  epoch: string,
-  collection: CollectionName,
-  after: string | null,
+  { epoch, collection, after }: PageStart,
+  { mayBeOlder = false } = {},
 ): Promise<SnapshotPage> {
   const query = `collection=${collection}&limit=${ports.rowsAtOnce ?? PAGE}${after === null ? '' : `&after=${after}`}`;
   const response: ApiResponse = await requestAs(ports, userId, {
     method: 'GET',
     path: `/sync/snapshot/?${query}`,
+    ...(mayBeOlder && { headers: { [READER_HEADER]: String(SYNC_READER) } }),
     timeout: 60_000,
   });
   if (response.epoch !== epoch) throw new EpochChanged(response.epoch);
@@ -118,6 +164,7 @@ async function takeSnapshotPage(
 ): Promise<FirstSync | null> {
   const next: FirstSync = {
     ...state,
+    head: Math.min(state.head, page.head),
     left: page.next === null ? state.left.slice(1) : state.left,
     after: page.next,
     done: state.done + page.rows.length,

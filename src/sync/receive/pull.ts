@@ -1,4 +1,5 @@
-// Receives pages of changes in the server's order; a page and the cursor behind it are one transaction.
+// Receives pages of changes in the server's order; a page and the cursor behind it are one transaction. A pull asks for them, and
+// the stream of events brings some (take-event.ts).
 import { problemError } from '#api/client.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
 import type { Row } from '#domain/record/row.ts';
@@ -14,17 +15,21 @@ import { requestAs } from '#sync/auth.ts';
 import { EpochChanged } from '#sync/epoch-changed.ts';
 import type { SyncPorts } from '#sync/ports.ts';
 
-/** Reads all changes since the cursor. Throws `network`, `unauthenticated`, EpochChanged. */
-export async function pull(ports: SyncPorts, userId: string): Promise<void> {
+/**
+ * Reads all changes since the cursor. Answers whether it came to their end: not where another engine has moved the cursor meanwhile.
+ * Throws `network`, `unauthenticated`, EpochChanged.
+ */
+export async function pull(ports: SyncPorts, userId: string): Promise<boolean> {
   const revived = (await readMeta(ports.db, 'revived')) ?? [];
   for (let more = true; more;) {
     const [epoch, since, proof] = await readMetas(ports.db, 'epoch', 'cursor', 'cursor_proof');
-    if (epoch === undefined || since === undefined) return;
+    if (epoch === undefined || since === undefined) return false;
     const page = await fetchPage(ports, userId, { epoch, since, proof });
-    if (!(await takeChanges(ports, { epoch, since }, page))) return;
+    if (!(await takeChanges(ports, { epoch, since }, page))) return false;
     ({ more } = page);
   }
   if (revived.length > 0) await forgetRevived(ports.db, revived);
+  return true;
 }
 
 /**
@@ -95,8 +100,11 @@ async function fetchPage(
   return response.body as SyncPage;
 }
 
-/** False when another engine has moved the cursor meanwhile: the page is outdated then, and is not applied. */
-async function takeChanges(
+/**
+ * Applies a page of changes, and moves the cursor behind it. False when another engine has moved the cursor meanwhile: the page is
+ * outdated then, and is not applied.
+ */
+export async function takeChanges(
   { db, now: clock }: SyncPorts,
   { epoch, since }: { epoch: string; since: number },
   page: SyncPage,

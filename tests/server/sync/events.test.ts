@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HeadEvent, TokenPair } from '#domain/wire/wire.ts';
-import { EPOCH_HEADER } from '#domain/wire/wire.ts';
+import type { ChangeEvent, HeadEvent, SyncPage, TokenPair } from '#domain/wire/wire.ts';
+import { EPOCH_HEADER, formatCursor, READER_HEADER, SYNC_READER } from '#domain/wire/wire.ts';
 import { newId } from '#domain/record/ids.ts';
 import { revokeSessions } from '#server/auth/sessions.ts';
 import { openClinic } from '#server/resources/clinic/keeper.ts';
@@ -37,7 +37,7 @@ describeOnBothDatabases('/api/sync/events/', (database) => {
     return openAs(base, headers);
   }
 
-  async function openAs(base: string, headers: { authorization: string }) {
+  async function openAs(base: string, headers: Record<string, string>) {
     const controller = new AbortController();
     const response = await fetch(`${base}/api/sync/events/`, { headers, signal: controller.signal });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -82,8 +82,51 @@ describeOnBothDatabases('/api/sync/events/', (database) => {
   it('ends by the next heartbeat when the session is over without a word', async () => {
     const stream = await open('mateo');
     await stream.event();
-    await server.revokeSessions('mateo');
+    await server.revokeSessions('mateo', { silently: true });
     expect(await stream.next(/never/)).toBe('END');
+  });
+
+  describe('for a reader that takes changes', () => {
+    const READER = { [READER_HEADER]: String(SYNC_READER) };
+    const openReader = async () => openAs(base, { ...(await server.signIn('recepcion')).headers, ...READER });
+    const pageAfter = async ({ epoch, head }: HeadEvent): Promise<SyncPage> =>
+      (await (await caller(server))('GET', `/sync/?since=${formatCursor(epoch, head)}`)).body as SyncPage;
+
+    it('holds what a save brought, as the page of changes after the head before does', async () => {
+      const stream = await openReader();
+      const first = await stream.event();
+      expect(first).not.toHaveProperty('rows');
+      const send = await caller(server);
+      await send('POST', '/patients/', { body: { first_name: 'Ana', last_name: 'Paz' } });
+      const news = (await stream.event()) as ChangeEvent;
+      expect(news).toEqual({ ...(await pageAfter(first)), head: first.head + 1, since: first.head });
+      expect(news.rows.map(({ collection, version }) => [collection, version])).toEqual([['patients', 1]]);
+      await send('DELETE', `/patients/${news.rows[0]!.id}/`);
+      const last = (await stream.event()) as ChangeEvent;
+      expect([last.since, last.to, last.rows[0]!.row]).toEqual([news.to, news.to + 1, null]);
+      stream.abort();
+    });
+
+    it('holds the head alone where the changes are too long', async () => {
+      const stream = await openReader();
+      const first = await stream.event();
+      const ops = Array.from({ length: 4 }, () => ({
+        ...createPatientOp({ patient_notes: 'x'.repeat(18_000) }),
+        opId: null,
+      }));
+      const sender = { userId: null, actingUserId: null, deviceId: null, seenDeviceId: null, via: 'direct' } as const;
+      await runWrites(server.context, sender, ops);
+      expect(await stream.event()).toEqual({ epoch: first.epoch, head: first.head + 1 });
+      stream.abort();
+    });
+
+    it('comes to a reader of the build before as heads alone', async () => {
+      const stream = await open();
+      const first = await stream.event();
+      await (await caller(server))('POST', '/patients/', { body: { first_name: 'Ana', last_name: 'Paz' } });
+      expect(await stream.event()).toEqual({ epoch: first.epoch, head: first.head + 1 });
+      stream.abort();
+    });
   });
 
   describe('ends at once, without a heartbeat', () => {
@@ -166,7 +209,7 @@ describeOnBothDatabases('/api/sync/events/', (database) => {
     const started = Date.now();
     const ended = response.text();
     await other.close();
-    expect(await ended).toContain('data:');
+    expect(await ended).toMatch(/data: .*\n\nretry: \d+\n\n$/);
     expect(Date.now() - started).toBeLessThan(4000);
   });
 });

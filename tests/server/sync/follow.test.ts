@@ -54,7 +54,7 @@ describeOnBothDatabases('a reader that follows', (kind) => {
     async function reader(): Promise<void> {
       let seq = start;
       for (let finished = false; ;) {
-        const page = JSON.parse(await changesAfter(world.database.db, { epoch, seq })) as SyncPage;
+        const page = JSON.parse((await changesAfter(world.database.db, { epoch, seq })).text) as SyncPage;
         for (const { collection, id, version, row } of page.rows)
           local.set(`${collection}/${id}`, row ? version : null);
         // A patient's plans came in its own transaction: at no moment is one here without the others.

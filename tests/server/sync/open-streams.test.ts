@@ -1,18 +1,19 @@
 import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
+import { EventStream } from '#server/sync/event-stream.ts';
 import { OpenStreams } from '#server/sync/open-streams.ts';
 
 /** Opens so many streams of a person, each in a session of its own unless told. */
-function openMany(open: OpenStreams, person: string, count: number, session?: string): PassThrough[] {
+function openMany(open: OpenStreams, person: string, count: number, session?: string): EventStream[] {
   return Array.from({ length: count }, (_, n) => {
-    const stream = new PassThrough();
-    open.add(stream, { session: session ?? `${person}-${n}`, person });
+    const of = session ?? `${person}-${n}`;
+    const stream = new EventStream(of, true);
+    open.add(stream, { session: of, person });
     return stream;
   });
 }
 
-const alive = (streams: PassThrough[]): number => streams.filter(({ destroyed }) => !destroyed).length;
+const alive = (streams: EventStream[]): number => streams.filter(({ body }) => !body.destroyed).length;
 
 test('a session that opens 2,000 streams keeps the newest eight', () => {
   const open = new OpenStreams();
@@ -36,8 +37,8 @@ test('a person with hundreds of sessions closes their own streams, never another
 test('a stream that closed by itself makes room', async () => {
   const open = new OpenStreams();
   const streams = openMany(open, 'ana', 8, 'tableta');
-  streams[3]!.destroy();
-  await once(streams[3]!, 'close');
+  streams[3]!.body.destroy();
+  await once(streams[3]!.body, 'close');
   const [newest] = openMany(open, 'ana', 1, 'tableta');
   expect(alive([...streams, newest!])).toBe(8);
 });

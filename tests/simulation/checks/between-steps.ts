@@ -5,6 +5,7 @@ import { shownAgain, type HiddenRows } from './hidden.ts';
 import { stuckEngines } from './living.ts';
 import { needlessQuestions } from './questions.ts';
 import { noticeFaults } from './notices.ts';
+import { unproven } from './proofs.ts';
 import { endedForNothing } from './sign-ins.ts';
 
 /** By life of a tablet. */
@@ -19,6 +20,8 @@ export async function checkBetweenSteps(world: World): Promise<string[]> {
     const written = storage.written();
     const isWritten = (name: string) => written === null || written.has(name);
     if (isWritten('meta/sessions') || isWritten('meta')) found.push(...(await endedForNothing(tablet)));
+    if (world.hearing && (isWritten('meta/cursor') || isWritten('meta')))
+      found.push(...(await unproven(world.clinic, tablet)));
     found.push(
       ...(await noticeFaults(world, tablet, isWritten('notices'))).map((words) => `t${tablet.index}: ${words}`),
     );

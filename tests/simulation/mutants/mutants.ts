@@ -16,6 +16,7 @@ import { ASKING } from './questions.ts';
 import { RETURNING } from './senders.ts';
 import { HASTE } from './haste.ts';
 import { SIGNED } from './signed.ts';
+import { STREAMS } from './streams.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...SAVING,
@@ -42,4 +43,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...NOTICES,
   ...PUT_BACK,
   ...SIGNED,
+  ...STREAMS,
 ];

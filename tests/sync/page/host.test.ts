@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { ArcadaDatabase } from '#store/database/database.ts';
-import { readStatus, updateStatus, writeMeta } from '#store/database/meta.ts';
+import { readMeta, readStatus, updateStatus, writeMeta } from '#store/database/meta.ts';
 import { resend } from '#store/outbox/queue.ts';
 import { delegate, expireSession, saveSignIn } from '#store/session/session.ts';
 import { write } from '#store/outbox/write.ts';
 import { startSyncHost, type SyncHost } from '#sync/page/host.ts';
 import { isSpaceFull } from '#sync/page/space.ts';
-import { ANA, buildPatientValues, testId } from '#tests/support/factories.ts';
+import { ANA, buildPatient, buildPatientValues, testId } from '#tests/support/factories.ts';
 
 const wake = vi.fn();
 const registerSync = vi.fn();
@@ -162,6 +162,44 @@ test('a page left at the login wakes the engine once the server is to be asked w
   await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(1));
 });
 
+test('a tablet that only listens is compared with the server once that is due', async () => {
+  await db.meta.bulkPut([
+    { key: 'epoch', value: 'e' },
+    { key: 'cursor', value: 3 },
+    { key: 'digest_due', value: Date.now() + 3_600_000 },
+  ]);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  // No stream is asked for meanwhile, whose failures would wake the engine too.
+  hidden = true;
+  host = startSyncHost(db);
+  const rest = () => new Promise((resolve) => setTimeout(resolve, 200));
+  await rest();
+  wake.mockClear();
+  vi.advanceTimersByTime(30_000);
+  await rest();
+  expect(wake).not.toHaveBeenCalled();
+  await writeMeta(db, 'digest_due', Date.now());
+  vi.advanceTimersByTime(30_000);
+  await vi.waitFor(() => expect(wake).toHaveBeenCalledWith({ type: 'sync', force: false }));
+});
+
+test('a worker that is to be replaced by a version that somebody accepted is left alone, and not for ever', async () => {
+  let now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  hidden = true;
+  host = startSyncHost(db);
+  worker.dispatchEvent(new MessageEvent('message', { data: { type: 'takeover' } }));
+  wake.mockClear();
+  host.wake(true);
+  now += 9000;
+  host.wake(true);
+  expect(wake).not.toHaveBeenCalled();
+  now += 2000;
+  host.wake(true);
+  expect(wake).toHaveBeenCalledOnce();
+});
+
 test('the worker of a closed application is woken now and then', async () => {
   host = startSyncHost(db);
   await vi.waitFor(() => expect(registerPeriodic).toHaveBeenCalledWith('arcada-outbox', { minInterval: 21_600_000 }));
@@ -201,6 +239,48 @@ describe('the stream of events', () => {
     await vi.waitFor(() => expect(wake).toHaveBeenCalled());
     wake.mockClear();
     await vi.waitFor(() => expect(wake).toHaveBeenCalled(), { timeout: 5000 });
+  });
+
+  /** The server sends this, and keeps the stream open. */
+  function send(data: string): void {
+    network.mockImplementation((sent) => {
+      if (!(sent as Request).url.endsWith('/api/sync/events/')) return Promise.reject(new TypeError('no network'));
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode(`data: ${data}\n\n`)),
+      });
+      return Promise.resolve(new Response(body, { headers: { 'arcada-epoch': 'e' } }));
+    });
+  }
+
+  test('hands its messages on to the worker', async () => {
+    send('{"epoch":"e","head":4}');
+    host = startSyncHost(db);
+    const event = { epoch: 'e', head: 4 };
+    await vi.waitFor(() => expect(wake).toHaveBeenCalledWith({ type: 'sync', force: true, event }));
+  });
+
+  test('with a message that cannot be read makes the worker ask', async () => {
+    send('{"epoch":"e","head":"four"}');
+    host = startSyncHost(db);
+    await vi.waitFor(() => expect(wake.mock.calls.length).toBeGreaterThan(1));
+    expect(wake.mock.calls.every(([message]) => !('event' in (message as object)))).toBe(true);
+    expect(wake).toHaveBeenLastCalledWith({ type: 'sync', force: true });
+  });
+
+  test('brings the rows to a page without a worker', async () => {
+    Object.assign(worker, { controller: null });
+    await db.meta.bulkPut([
+      { key: 'epoch', value: 'e' },
+      { key: 'cursor', value: 3 },
+    ]);
+    const row = buildPatient({ version: 1 });
+    const rows = [{ collection: 'patients', id: row.id, version: 1, seq: 4, row }];
+    send(JSON.stringify({ epoch: 'e', head: 4, since: 3, to: 4, proof: 'p', more: false, rows }));
+    host = startSyncHost(db);
+    await vi.waitFor(async () => expect(await db.rows('patients').get(row.id)).toMatchObject({ version: 1 }), {
+      timeout: 20_000,
+    });
+    expect(await readMeta(db, 'cursor')).toBe(4);
   });
 
   test('is asked for again after the store could not be read once', async () => {

@@ -1,10 +1,11 @@
 // At rest a tablet compares what it holds with the server, and mends what differs.
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
 import { readFailures } from '#store/safety/failures.ts';
-import { readMeta, readMetas } from '#store/database/meta.ts';
+import { readMeta, readMetas, updateStatus } from '#store/database/meta.ts';
 import { takeExactRows } from '#store/rows/server-rows.ts';
+import { expireSession } from '#store/session/session.ts';
+import { isComparisonDue } from '#sync/receive/comparison-due.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { answer, createWorld, type World } from '#tests/support/world.ts';
 
@@ -13,19 +14,15 @@ const HOUR = 3600 * 1000;
 let world: World;
 let a: Tablet;
 let ids: string[];
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`DELETE FROM patients`.execute(world.server.context.db);
-  await sql`DELETE FROM sync_log WHERE collection = 'patients'`.execute(world.server.context.db);
+  world = await createWorld();
   const writer = await world.tablet();
   ids = [];
   for (const first_name of ['Ana', 'Eva', 'Luz']) ids.push(await writer.createPatient({ first_name }));
   await writer.sync();
   a = await world.tablet();
 });
+afterEach(() => world.close());
 
 const asked = () => a.network.log.filter(({ path }) => path === '/sync/digest/').length;
 const patients = () => a.db.rows('patients');
@@ -92,6 +89,45 @@ describe('mends', () => {
     await syncLater();
     const read = a.network.log.filter(({ path }) => path.startsWith('/sync/snapshot/'));
     expect(read.map(({ path }) => /collection=([a-z-]+)/.exec(path)?.[1])).toEqual(['patients']);
+  });
+
+  test('by rows as they are at that moment, although the server keeps an older page', async () => {
+    const other = await world.tablet();
+    await other.editPatient(ids[0]!, { address: 'Av. Sol 1' });
+    await other.deletePatient(ids[1]!);
+    await other.sync();
+    await a.sync();
+    // The page of the tablets' first syncs has neither.
+    await patients().delete(ids[2]!);
+    await syncLater();
+    expect((await patients().toArray()).map(({ id }) => id).toSorted()).toEqual([ids[0]!, ids[2]!].toSorted());
+    expect(await patients().get(ids[0]!)).toMatchObject({ address: 'Av. Sol 1', version: 2 });
+    expect(await readFailures(a.db)).toHaveLength(1);
+  });
+});
+
+describe('is due, as the page asks', () => {
+  const isDue = () => isComparisonDue(a.db, a.clock.now);
+
+  test('six hours after the last one', async () => {
+    expect(await isDue()).toBe(false);
+    a.clock.now += 6 * HOUR + 1;
+    expect(await isDue()).toBe(true);
+    await a.sync();
+    expect(await isDue()).toBe(false);
+  });
+
+  test('not while a write waits, the last round has failed, or nobody is signed in', async () => {
+    a.clock.now += 6 * HOUR + 1;
+    await updateStatus(a.db, { failures: 1 });
+    expect(await isDue()).toBe(false);
+    await updateStatus(a.db, { failures: 0 });
+    await a.editPatient(ids[0]!, { address: 'uno' });
+    expect(await isDue()).toBe(false);
+    await a.db.outbox.clear();
+    expect(await isDue()).toBe(true);
+    await expireSession(a.db, world.server.people['admin']!, 1);
+    expect(await isDue()).toBe(false);
   });
 });
 

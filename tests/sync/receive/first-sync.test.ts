@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#domain/record/ids.ts';
-import { WIRE_SCHEMA } from '#domain/wire/wire.ts';
+import { READER_HEADER, WIRE_SCHEMA, type SnapshotPage } from '#domain/wire/wire.ts';
 import type { CollectionName } from '#domain/record/collections.ts';
 import { readMeta } from '#store/database/meta.ts';
 import { hasReceived, stillToCome } from '#store/database/still-to-come.ts';
@@ -9,15 +9,16 @@ import { loneEntry } from '#store/outbox/queue.ts';
 import { readSyncStatus } from '#store/safety/status.ts';
 import { beginRestore } from '#sync/restore/restore.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
-import { createWorld, type World } from '#tests/support/world.ts';
+import { answer, createWorld, type World } from '#tests/support/world.ts';
 
 const PATIENTS = 3;
 
 let world: World;
+let other: Tablet;
 let fresh: Tablet;
 beforeEach(async () => {
   world = await createWorld();
-  const other = await world.tablet();
+  other = await world.tablet();
   for (let index = 0; index < PATIENTS; index += 1) await other.createPatient({});
   await other.sync();
   // Signed in and empty: what the engine does next is the first sync.
@@ -183,4 +184,93 @@ test('is not taken for ended when another engine has met a restored server at it
   await fresh.sync();
   expect(await readMeta(fresh.db, 'epoch')).toBeDefined();
   expect(await fresh.db.rows('patients').count()).toBe(PATIENTS);
+});
+
+describe('of pages that were read at different heads', () => {
+  /** The page of patients as the server keeps it, from before what changes in the tests. */
+  let kept: SnapshotPage;
+  let ids: string[];
+  beforeEach(async () => {
+    kept = await world.get<SnapshotPage>('/sync/snapshot/?collection=patients&limit=1000');
+    ids = kept.rows.map(({ id }) => id);
+    fresh.network.fault = keptPatients;
+  });
+  const isPatients = (path: string) => path.startsWith('/sync/snapshot/?collection=patients&');
+  const keptPatients = ({ path }: { path: string }) => (isPatients(path) ? answer(200, kept, kept.epoch) : null);
+  const patients = () => fresh.db.rows('patients');
+
+  /** On the other tablet: one patient is deleted, one is changed, one is new. */
+  async function change(): Promise<string> {
+    await other.deletePatient(ids[0]!);
+    await other.editPatient(ids[1]!, { address: 'Av. Sol 1' });
+    const made = await other.createPatient({ first_name: 'Luz' });
+    await other.sync();
+    return made;
+  }
+
+  test('the changes since the lowest of these are there before the tablet counts as ready', async () => {
+    const made = await change();
+    const begun: { since: number; ready: boolean | undefined }[] = [];
+    fresh.network.fault = async (request) => {
+      if (request.path.startsWith('/sync/?'))
+        begun.push({ since: (await readMeta(fresh.db, 'cursor'))!, ready: await readMeta(fresh.db, 'ready') });
+      return keptPatients(request);
+    };
+    await fresh.sync();
+    expect(begun[0]!.since).toBeLessThanOrEqual(kept.head);
+    expect(begun[0]!.ready).toBeUndefined();
+    expect((await patients().toArray()).map(({ id }) => id).toSorted()).toEqual([ids[1]!, ids[2]!, made].toSorted());
+    expect(await patients().get(ids[1]!)).toMatchObject({ address: 'Av. Sol 1', version: 2 });
+    expect(await readMeta(fresh.db, 'ready')).toBe(true);
+  });
+
+  test('a page that is newer than the digest keeps its rows', async () => {
+    let made = '';
+    fresh.network.fault = async ({ path }) => {
+      if (!isPatients(path)) return null;
+      if (made === '') made = await change();
+      return answer(200, await world.get<SnapshotPage>('/sync/snapshot/?collection=patients&limit=1000'), kept.epoch);
+    };
+    await fresh.sync();
+    expect((await patients().toArray()).map(({ id }) => id).toSorted()).toEqual([ids[1]!, ids[2]!, made].toSorted());
+    expect(await patients().get(ids[1]!)).toMatchObject({ address: 'Av. Sol 1', version: 2 });
+  });
+
+  test('one that is cut off before the changes goes on with them, and reads no page again', async () => {
+    const made = await change();
+    fresh.network.fault = (request) => (request.path.startsWith('/sync/?') ? 'drop' : keptPatients(request));
+    await fresh.sync();
+    expect(await readMeta(fresh.db, 'ready')).toBeUndefined();
+    expect(await readSyncStatus(fresh.db)).toMatchObject({ firstSync: {} });
+    fresh.network.log.length = 0;
+    fresh.network.fault = () => null;
+    await fresh.sync();
+    expect(fresh.network.log.some(({ path }) => path.startsWith('/sync/snapshot/'))).toBe(false);
+    expect([await readMeta(fresh.db, 'ready'), await fresh.db.reading.count()]).toEqual([true, 0]);
+    expect((await patients().toArray()).map(({ id }) => id).toSorted()).toEqual([ids[1]!, ids[2]!, made].toSorted());
+  });
+
+  test('one that an older build began goes on: its pages were not older than its head', async () => {
+    const { head, epoch } = kept;
+    const total = PATIENTS;
+    await fresh.db.reading.put({ key: 'first_sync', epoch, head, left: ['patients'], after: null, done: 0, total });
+    await fresh.db.meta.bulkPut([
+      { key: 'epoch', value: epoch },
+      { key: 'first_sync', value: { done: 0, total } },
+    ]);
+    const made = await change();
+    await fresh.sync();
+    expect((await patients().toArray()).map(({ id }) => id).toSorted()).toEqual([ids[1]!, ids[2]!, made].toSorted());
+    expect([await readMeta(fresh.db, 'ready'), await fresh.db.reading.count()]).toEqual([true, 0]);
+  });
+
+  test('only a first sync takes pages that the server keeps', async () => {
+    await fresh.sync();
+    await patients().clear();
+    fresh.clock.now += 6 * 3600 * 1000 + 1;
+    fresh.network.fault = () => null;
+    await fresh.sync();
+    const read = fresh.network.log.filter(({ path }) => isPatients(path));
+    expect(read.map(({ headers }) => headers?.[READER_HEADER])).toEqual(['2', undefined]);
+  });
 });
