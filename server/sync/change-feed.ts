@@ -30,6 +30,10 @@ export function followHeads({ events, reader, log, isHeard, tell }: FeedPorts): 
   let isReading = false;
   let hasStopped = false;
 
+  /** The newest head, until it has been told. */
+  const untold = (): HeadEvent | null =>
+    !hasStopped && newest && (newest.epoch !== told?.epoch || newest.head > told.head) ? newest : null;
+
   async function newsOf(head: HeadEvent): Promise<News> {
     const bare = { epoch: head.epoch, head: head.head, changes: null };
     if (told?.epoch !== head.epoch || !isHeard()) return bare;
@@ -46,8 +50,8 @@ export function followHeads({ events, reader, log, isHeard, tell }: FeedPorts): 
 
   async function tellAll(): Promise<void> {
     try {
-      while (newest && !hasStopped && (newest.epoch !== told?.epoch || newest.head > told.head)) {
-        const news = await newsOf(newest);
+      for (let head = untold(); head; head = untold()) {
+        const news = await newsOf(head);
         told = { epoch: news.epoch, head: news.head };
         if (!hasStopped) tell(news);
       }

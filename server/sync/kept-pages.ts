@@ -85,7 +85,7 @@ export class KeptPages {
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
   void reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
   if (!page.isCompressed) return reply.send(page.body);
-  const encodings = String(request.headers['accept-encoding'] ?? '').split(',');
+  const encodings = (request.headers['accept-encoding'] ?? '').split(',');
   if (!encodings.some((each) => TAKEN.test(each))) return reply.send(await decompress(page.body));
   return reply.header('content-encoding', 'gzip').send(page.body);
 }

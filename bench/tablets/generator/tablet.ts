@@ -169,9 +169,16 @@ export class Tablet {
   #askLater(error: unknown): void {
     if (this.#isClosed || this.#isSignedOut) return;
     this.note(error);
-    setTimeout(() => {
-      if (!this.#isClosed) this.pull().catch((again: unknown) => this.#askLater(again));
-    }, Math.random() * SPREAD).unref();
+    setTimeout(() => void this.#askAgain(), Math.random() * SPREAD).unref();
+  }
+
+  async #askAgain(): Promise<void> {
+    if (this.#isClosed) return;
+    try {
+      await this.pull();
+    } catch (error) {
+      this.#askLater(error);
+    }
   }
 
   async #follow(onFirst: () => void): Promise<void> {
