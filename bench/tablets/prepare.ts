@@ -95,5 +95,8 @@ async function buildChanges({ db }: OpenDatabase, { changes, grows }: Needs): Pr
 /** Neighbours in the calendar are not changed together: the tablets of a clinic do not share out its days. */
 function shuffled<T>(rows: readonly T[]): T[] {
   const random = seededRandom(12);
-  return rows.map((row) => ({ row, place: random() })).toSorted((a, b) => a.place - b.place).map(({ row }) => row);
+  return rows
+    .map((row) => ({ row, place: random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ row }) => row);
 }

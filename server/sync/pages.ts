@@ -64,7 +64,12 @@ async function endOf(db: Db, epoch: string, head: Head): Promise<number> {
 }
 
 /** Head, log and rows are read in one statement, and so in one snapshot. */
-async function readChanges(db: Db, since: Head, row: RawBuilder<unknown>, changesPerPage: number): Promise<ChangesText> {
+async function readChanges(
+  db: Db,
+  since: Head,
+  row: RawBuilder<unknown>,
+  changesPerPage: number,
+): Promise<ChangesText> {
   type Found = Omit<SignedHead, 'seq'> & { head: number; read: number } & (Logged | { collection: null });
   const { rows: found } = await sql<Found>`
     WITH texts AS MATERIALIZED (

@@ -21,7 +21,11 @@ test('a page that does not answer any more is read anew, also where it is only b
   let finish: (text: PageText) => void = () => undefined;
   const first = pages.get('q', always, () => new Promise((resolve) => (finish = resolve)));
   // This reader knows of a commit that the reading under way may not have seen.
-  const second = pages.get('q', ({ head }) => head >= 2, async () => page(2));
+  const second = pages.get(
+    'q',
+    ({ head }) => head >= 2,
+    async () => page(2),
+  );
   finish(page(1));
   expect(textOf(await first)).toBe('head 1');
   expect(textOf(await second)).toBe('head 2');

@@ -46,7 +46,12 @@ test('another epoch is asked about, however far it has come', () => {
 });
 
 test('of a page of changes the rows’ ids and its end are kept', () => {
-  expect(readChanges(JSON.stringify(page(9, ['a', 'b'])))).toEqual({ epoch: EPOCH, to: 9, more: false, ids: ['a', 'b'] });
+  expect(readChanges(JSON.stringify(page(9, ['a', 'b'])))).toEqual({
+    epoch: EPOCH,
+    to: 9,
+    more: false,
+    ids: ['a', 'b'],
+  });
 });
 
 test('the same bytes are read once, other bytes under the same question anew', () => {
