@@ -205,6 +205,17 @@ test('two payments that another tablet took without the network fill two instalm
   expect(await texts(a)).toEqual([SAME]);
 });
 
+test('payments that two other people took without the network for one instalment both warn of it', async () => {
+  const shared = await sharedSchedule();
+  const third = await world.tablet('admin');
+  await third.sync();
+  for (const tablet of [a, b, third]) tablet.clock.now = a.clock.now;
+  for (const tablet of [a, b, third]) await pay(tablet, shared, 100);
+  for (const { clock } of [a, b, third]) clock.now += 60_000;
+  for (const tablet of [b, third, a]) await tablet.sync();
+  expect(await texts(a)).toEqual([SAME, SAME]);
+});
+
 test('both are told where the second payment was made some seconds after the first was acknowledged: clocks agree no better', async () => {
   const shared = await sharedSchedule();
   await pay(a, shared, 100);

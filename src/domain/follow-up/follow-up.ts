@@ -51,8 +51,7 @@ export interface FollowUp {
 
 /**
  * The patient's place in the list; null for one who does not stand in it. `facts.latest` and `facts.control` must be of a day up to
- * today. Whether
- * an attempt hides the patient meanwhile is another question (`hidingOf`).
+ * today. Whether an attempt hides the patient meanwhile is another question (`hidingOf`).
  */
 export function followUpOf(facts: FollowUpFacts, { today, overdueDays, dayOf }: FollowUpRules): FollowUp | null {
   const concern = concernOf(facts);

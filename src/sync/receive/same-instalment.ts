@@ -54,12 +54,12 @@ export async function sameInstalmentNotices(
   const notices: Notice[] = [];
   for (const budget of planned as Budget[]) {
     const payments = await db.records('payments').where({ budget: budget.id }).toArray();
-    // Two payments of the other tablet fill the instalments one after the other, as this tablet's did.
-    let ahead = 0;
-    for (const payment of fresh.filter((each) => each.budget === budget.id).toSorted(byCreation)) {
-      const notice = noticeOf(budget, payment, ahead, payments, own, at);
+    // Payments that one person took elsewhere fill the instalments one after the other, as this tablet's did.
+    const ofBudget = fresh.filter((each) => each.budget === budget.id).toSorted(byCreation);
+    for (const [place, payment] of ofBudget.entries()) {
+      const earlier = ofBudget.slice(0, place).filter(({ created_by }) => created_by === payment.created_by);
+      const notice = noticeOf(budget, payment, sumOf(earlier.map(({ amount }) => amount)), payments, own, at);
       if (notice) notices.push(notice);
-      ahead = sumOf([ahead, payment.amount]);
     }
   }
   return notices;
@@ -79,7 +79,7 @@ async function ownPayments(db: ArcadaDatabase): Promise<OwnPayments> {
 const byCreation = (a: Payment, b: Payment): number =>
   a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id);
 
-/** `ahead`: the sum of the payments that come with this one and were made before it. */
+/** `ahead`: the sum of the payments that come with this one and that its author made before it. */
 function noticeOf(
   budget: Budget,
   received: Payment,
